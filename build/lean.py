@@ -1,0 +1,103 @@
+"""Runs inside Pyodide (see lean.mjs): makes the small standard library and the compiled wheel.
+
+Reads /work/wheel/*.whl, /work/tour.jsonl and /work/python_stdlib.zip (the stock one); writes /work/out/python_stdlib.zip, with only the
+modules that the app loads, already compiled, and /work/out/*.whl, compiled too. Compiling at every start is what
+makes the stock start slow.
+"""
+
+import importlib
+import json
+import pkgutil
+import sys
+import zipfile
+from collections.abc import Callable, Iterator
+from importlib import _bootstrap_external  # type: ignore[attr-defined]
+from pathlib import Path, PurePosixPath
+
+WORK = Path("/work")
+OUT = WORK / "out"
+SITE = Path("/lib/python3.14/site-packages")
+LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same bytes from the same input, whenever it is built
+
+# What is imported late or only sometimes: by Pyodide itself (packages, errors), by PyScript's own Python, by a traceback.
+SAFETY = """
+asyncio base64 binascii bisect calendar codecs collections contextlib copy copyreg csv datetime decimal difflib email.message email.parser
+encodings.idna encodings.latin_1 encodings.ascii encodings.utf_8 enum fractions functools gc hashlib heapq html html.parser importlib.metadata
+importlib.resources inspect io itertools json linecache locale logging math numbers operator os pathlib pickle posixpath pprint
+queue random re secrets shutil site statistics string struct sysconfig tarfile tempfile textwrap threading time token tokenize traceback types typing
+unicodedata urllib.parse uuid warnings weakref zipfile zlib zoneinfo
+pyodide pyodide.code pyodide.console pyodide.ffi pyodide.http pyodide.webloop _pyodide._base _pyodide._core_docs _pyodide._importhook
+"""
+
+
+def tour() -> None:
+    """Load all of the package and let it answer a few messages, so that lazy imports are seen too."""
+    import sawbones
+
+    for module in pkgutil.walk_packages(sawbones.__path__, "sawbones."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    from sawbones.app import Session
+
+    session = Session()
+    for line in (WORK / "tour.jsonl").read_text("utf-8").splitlines():
+        reply = json.loads(session.handle(line))
+        if not isinstance(reply, dict):
+            raise TypeError(f"not a reply to {line}: {reply!r}")
+
+
+def compiled(path: str, source: bytes) -> bytes:
+    """The .pyc of a source that is never compared with that source again."""
+    code = compile(source, path, "exec", dont_inherit=True)
+    pack: Callable[[object, bytes, bool], bytearray] = _bootstrap_external._code_to_hash_pyc
+    return bytes(pack(code, importlib.util.source_hash(source), False))  # noqa: FBT003 - its own signature
+
+
+def write(target: Path, files: Iterator[tuple[str, bytes]]) -> int:
+    """A zip with the same bytes from the same files."""
+    count = 0
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for count, (name, data) in enumerate(sorted(files), 1):  # noqa: B007 - the count is the point
+            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), data, zipfile.ZIP_DEFLATED, 9)
+    return count
+
+
+def library(used: set[str]) -> Iterator[tuple[str, bytes]]:
+    """The used modules of the stock zip, compiled; what is no source goes along when its package is used."""
+    with zipfile.ZipFile(WORK / "python_stdlib.zip") as stock:
+        for name in stock.namelist():
+            path = PurePosixPath(name)
+            if path.suffix == ".py":
+                module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+                if module in used:
+                    yield f"{name}c", compiled(f"/lib/python314.zip/{name}", stock.read(name))
+
+
+def wheel(source: Path) -> Iterator[tuple[str, bytes]]:
+    """The wheel with each module compiled in the place of its source."""
+    with zipfile.ZipFile(source) as archive:
+        for name in archive.namelist():
+            if name.endswith(".py"):
+                yield f"{name}c", compiled(str(SITE / name), archive.read(name))
+            elif not name.endswith(("/RECORD", "/py.typed")):
+                yield name, archive.read(name)
+
+
+def main() -> None:
+    (source,) = (WORK / "wheel").glob("*.whl")
+    with zipfile.ZipFile(source) as archive:
+        archive.extractall(SITE)
+    importlib.invalidate_caches()
+    tour()
+    for name in SAFETY.split():
+        importlib.import_module(name)
+    used = {name for name in sys.modules if not name.startswith("sawbones")}
+    OUT.mkdir(exist_ok=True)
+    count = write(OUT / "python_stdlib.zip", library(used))
+    write(OUT / source.name, wheel(source))
+    builtin = sorted({*sys.builtin_module_names, *used})
+    (OUT / "modules.json").write_text(json.dumps(builtin), "utf-8")
+    print(f"standard library: {count} modules of the app's, compiled")
+
+
+main()

@@ -1,0 +1,134 @@
+"""What every script here stands on: the Python environment, Node, npm's packages, a Chromium.
+
+Imported by the scripts, never run. Each function does its work once and answers at once the next time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+WEB = ROOT / "web"
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+MODULES = WEB / "node_modules"
+OLDEST_NODE = 20
+
+
+def say(text: str) -> None:
+    """One line of progress, seen at once even through a pipe."""
+    print(text, flush=True)
+
+
+def run(*command: str | Path, cwd: Path = ROOT, **env: str) -> None:
+    """Run a command to its end; one that fails ends this script with its exit code."""
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env={**os.environ, **env}, check=False)
+    if done.returncode:
+        say(f"failed ({done.returncode}): {' '.join(str(part) for part in command)}")
+        raise SystemExit(done.returncode)
+
+
+def digest(*paths: Path) -> str:
+    """One hash over files, and over all files of folders, with their names."""
+    total = hashlib.sha256()
+    for path in paths:
+        inside = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
+        for file in inside:
+            if not {"node_modules", "__pycache__"} & set(file.parts):
+                total.update(f"{file.relative_to(ROOT)}\0{file.stat().st_size}\0".encode())
+                total.update(file.read_bytes())
+    return total.hexdigest()
+
+
+def fresh(stamp: Path, key: str) -> bool:
+    """Whether the work that `stamp` stands for was last done for this very key."""
+    return stamp.is_file() and stamp.read_text("utf-8") == key
+
+
+def python() -> None:
+    """Set up .venv with the pinned packages, and go on inside of it."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - whoever runs this by hand may have an older one
+        raise SystemExit("Sawbones needs Python 3.11 or newer.")
+    stamp, wanted = VENV / ".stamp", BUILD / "requirements.txt"
+    if not (PYTHON.exists() and fresh(stamp, key := digest(wanted))):
+        key = digest(wanted)
+        say("Setting up .venv …")
+        _make_venv()
+        pip("--require-hashes", "-r", str(wanted))
+        stamp.write_text(key, "utf-8")
+    if Path(sys.prefix).resolve() != VENV.resolve():
+        # The same script again, from the environment that has what it imports.
+        os.execv(PYTHON, [str(PYTHON), *sys.argv])  # noqa: S606
+
+
+def _make_venv() -> None:
+    made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, check=False)
+    if made.returncode and shutil.which("apt-get"):
+        # Debian keeps the part of venv that installs pip in a package of its own.
+        apt("python3-venv")
+        made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, check=False)
+    if made.returncode:
+        raise SystemExit(f"python3 -m venv failed:\n{made.stdout.decode()}{made.stderr.decode()}")
+
+
+def pip(*what: str) -> None:
+    """Install into .venv."""
+    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what)
+
+
+def apt(*packages: str) -> None:
+    """Install Debian packages: the last resort, and only where we may."""
+    if not shutil.which("apt-get") or os.geteuid():
+        raise SystemExit(f"Please install {' '.join(packages)} with your package manager, then try again.")
+    run("apt-get", "update", "-qq")
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages, DEBIAN_FRONTEND="noninteractive")
+
+
+def node() -> Path:
+    """A Node new enough: the machine's, or else one from PyPI inside .venv."""
+    found = shutil.which("node")
+    if found and shutil.which("npm"):
+        version = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
+        if version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST_NODE:
+            return Path(found)
+    own = PYTHON.parent / "node"
+    if not own.exists():
+        say(f"No Node {OLDEST_NODE} here: installing one into .venv …")
+        pip("--require-hashes", "-r", str(BUILD / "requirements-node.txt"))
+    return own
+
+
+def npm() -> None:
+    """Install web/package-lock.json's packages, exactly those."""
+    stamp, key = MODULES / ".stamp", digest(WEB / "package.json", WEB / "package-lock.json")
+    if fresh(stamp, key):
+        return
+    say("Installing the page's packages …")
+    home = node().parent
+    npm_command = shutil.which("npm", path=str(home)) or "npm"
+    path = f"{home}{os.pathsep}{os.environ.get('PATH', '')}"
+    run(npm_command, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB, PATH=path)
+    stamp.write_text(key, "utf-8")
+
+
+def chromium() -> Path:
+    """A Chromium for the tests: the machine's, Playwright's own, or the package manager's."""
+    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
+        if found := shutil.which(name):
+            return Path(found)
+    ask = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    own = Path(subprocess.run([PYTHON, "-c", ask], capture_output=True, text=True, check=True).stdout.strip())
+    if not own.exists():
+        say("No Chromium here: asking Playwright for its own …")
+        subprocess.run([PYTHON, "-m", "playwright", "install", "--with-deps", "chromium"], check=False)
+    if not own.exists():
+        say("That did not work: asking the package manager …")
+        apt("chromium", "fonts-liberation")
+        return Path(shutil.which("chromium") or "/usr/bin/chromium")
+    return own

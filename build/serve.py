@@ -1,0 +1,155 @@
+"""Run Sawbones here: `python3 build/serve.py` sets up what is needed, builds the site and serves it.
+
+--port N (8000), --no-build serves dist/site as it stands. The headers are those of netlify.toml, so that what is seen
+here, and tested, is what a visitor gets.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import fnmatch
+import functools
+import gzip
+import io
+import socket
+import threading
+import tomllib
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import BinaryIO
+
+import ready
+from ready import ROOT, say
+
+SQUEEZED = {".html", ".js", ".mjs", ".css", ".json", ".wasm", ".webmanifest", ".svg", ".py"}
+
+
+def rules() -> list[tuple[str, dict[str, str]]]:
+    """The headers that netlify.toml gives to paths, in its order."""
+    told = tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))
+    return [(entry["for"], entry["values"]) for entry in told["headers"]]
+
+
+@functools.lru_cache(maxsize=256)
+def squeezed(path: str, changed: float) -> bytes:  # noqa: ARG001 - a changed file is another file
+    """A file as it travels, packed once."""
+    return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Files, with the publisher's headers."""
+
+    protocol_version = "HTTP/1.1"
+    told = rules()
+
+    def end_headers(self) -> None:
+        path = self.path.split("?")[0].split("#")[0]
+        given: dict[str, str] = {}
+        for pattern, values in self.told:
+            if fnmatch.fnmatchcase(path, pattern):
+                given |= values
+        for name, value in given.items():
+            if name != "Content-Type":
+                self.send_header(name, value)
+        super().end_headers()
+
+    def guess_type(self, path: object) -> str:
+        """The type netlify.toml gives to a file of this ending, or else Python's guess."""
+        name = Path(str(path)).name
+        for pattern, values in reversed(self.told):
+            if "Content-Type" in values and fnmatch.fnmatchcase(name, pattern.rsplit("/", 1)[-1]):
+                return values["Content-Type"]
+        return super().guess_type(str(path))
+
+    def send_head(self) -> BinaryIO | None:  # type: ignore[override]
+        """As the base class, but packed where that helps, as the publisher does it."""
+        file = Path(self.translate_path(self.path))
+        accepts = "gzip" in self.headers.get("Accept-Encoding", "")
+        if not (accepts and file.is_file() and file.suffix in SQUEEZED) or "If-Modified-Since" in self.headers:
+            return super().send_head()
+        body = squeezed(str(file), file.stat().st_mtime)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(file))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Vary", "Accept-Encoding")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Last-Modified", self.date_time_string(file.stat().st_mtime))
+        self.end_headers()
+        return io.BytesIO(body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class named it
+        """Stay quiet: the address is all that need be read."""
+
+
+class Server(ThreadingHTTPServer):
+    """A server that, once closed, answers on no kept-alive connection either."""
+
+    daemon_threads = True
+
+    def __init__(self, port: int, folder: Path) -> None:
+        self.open: set[socket.socket] = set()
+        super().__init__(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
+
+    def process_request(self, request: socket.socket | tuple[bytes, socket.socket], client_address: object) -> None:
+        if isinstance(request, socket.socket):
+            self.open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: socket.socket | tuple[bytes, socket.socket]) -> None:
+        self.open.discard(request)  # type: ignore[arg-type]
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        super().server_close()
+        for request in list(self.open):
+            with contextlib.suppress(OSError):
+                request.shutdown(socket.SHUT_RDWR)
+
+
+class Site:
+    """The site on a local port. A test may stop it, which is what being offline is, and start it again."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder, self.port = folder, port
+        self.server: Server | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}/"
+
+    def start(self) -> Site:
+        self.server = Server(self.port, self.folder)
+        self.port = self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
+        return self
+
+    def stop(self) -> None:
+        if self.server:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server = None
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--no-build", action="store_true", help="serve dist/site as it stands")
+    asked = parser.parse_args()
+    ready.python()
+    folder = ROOT / "dist" / "site"
+    if not asked.no_build:
+        import static
+
+        ready.npm()
+        folder = static.build()
+    site = Site(folder, asked.port).start()
+    say(f"Sawbones is at {site.url} (Ctrl+C ends it)")
+    try:
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        site.stop()
+
+
+if __name__ == "__main__":
+    main()

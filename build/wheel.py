@@ -1,0 +1,45 @@
+"""The project as a wheel, and the check that the page's standard library holds all it imports.
+
+Imported by static.py, never run.
+"""
+
+from __future__ import annotations
+
+import ast
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from ready import PYTHON, ROOT, run
+
+RULES = ROOT / "rules" / "sawbones"
+
+
+def wheel(folder: Path) -> Path:
+    """Build the wheel into an emptied folder; the same sources give the same bytes."""
+    shutil.rmtree(folder, ignore_errors=True)
+    build = [PYTHON, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
+    run(*build, "--wheel-dir", folder, ROOT, SOURCE_DATE_EPOCH="315532800")
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+def missing(modules: set[str]) -> list[str]:
+    """Imports of the package that `modules` lacks, as sentences. The command line never runs in the page."""
+    return [
+        f"{file.relative_to(ROOT)}:{line} imports {name}, which the page's standard library leaves out"
+        for file in sorted(RULES.rglob("*.py"))
+        if file.name != "__main__.py"
+        for line, name in _imports(file)
+        if name not in modules
+    ]
+
+
+def _imports(file: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [node.module]
+        yield from ((node.lineno, name) for name in names if name.split(".")[0] != "sawbones")  # type: ignore[attr-defined]

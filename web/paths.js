@@ -1,0 +1,8 @@
+// Where the build has put things. It writes the values; these stand in for them in the editor.
+
+/** Pyodide's version, for PyScript. */
+export const VERSION = "0";
+/** The engine's folder, seen from this one. */
+export const ENGINE = "../../engine/0/";
+/** @type {Record<string, number>} bytes of what has to arrive before Python can wake */
+export const SIZES = {};
