@@ -1,0 +1,469 @@
+"""The one door: a document and a message in, a document and a reply out.
+
+:func:`handle` is a pure function of Python values but for the dice, and those come in as ``rng``. What a message
+may hold is in :data:`MESSAGES`; what is refused is refused in words, and then nothing has changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from math import lcm, prod
+from random import SystemRandom
+from typing import Any, TypeAlias
+
+from sawbones import deed as deeds
+from sawbones import fight, forms, saved, scene
+from sawbones.fight import State
+from sawbones.forms import Refused, shown
+from sawbones.log import Entry, Log
+from sawbones.quick import quick
+from sawbones.resolve import End, Outcome, Rng, Story, TooMany, odds, play
+from sawbones.system import System
+from sawbones.systems import SYSTEMS, find
+from sawbones.table import Answer, Misfit
+
+#: how many joint ends of several fighters are listed one by one
+MOST_JOINT = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A fight with everything that happened in it."""
+
+    system: System
+    log: Log
+
+    @property
+    def state(self) -> State:
+        """How things stand."""
+        return self.log.state
+
+
+Message: TypeAlias = dict[str, Any]
+Reply: TypeAlias = dict[str, Any]
+Answered: TypeAlias = tuple[Document | None, Reply]
+
+
+def handle(document: Document | None, message: object, rng: Rng | None = None) -> Answered:
+    """Carry out one message.
+
+    The reply has ``ok``, ``problems`` {field: sentence}, ``question``, ``facts``, ``result``, ``steps``, ``outcomes``, ``entry``,
+    ``screen`` and ``answers``; the design's protocol says what each holds. Nothing is raised for any message.
+    """
+    try:
+        known, fields = _message(message)
+        if known.needs_fight and document is None:
+            raise Refused({"do": "There is no fight yet: start one with new, or open one."})
+        return known.run(document, fields, rng or SystemRandom().choice)
+    except Refused as refused:
+        return document, _reply(ok=False, problems=refused.problems)
+    except Misfit as misfit:
+        return document, _reply(ok=False, problems={"answers": str(misfit)})
+    except TooMany as many:
+        return document, _reply(ok=False, problems={"odds": str(many)})
+
+
+class Session:
+    """Messages as text in and out, with the document kept between them: what a page's worker holds."""
+
+    def __init__(self, rng: Rng | None = None) -> None:
+        self.document: Document | None = None
+        self.rng = rng
+
+    def handle(self, text: str) -> str:
+        """One message as JSON text to one reply as JSON text; nothing is raised."""
+        try:
+            message = saved.bounded(text)
+        except Refused as refused:
+            return json.dumps(_reply(ok=False, problems=refused.problems), ensure_ascii=False)
+        self.document, reply = handle(self.document, message, self.rng)
+        return json.dumps(reply, ensure_ascii=False)
+
+
+def _reply(**filled: Any) -> Reply:
+    empty: Reply = {
+        "ok": True, "problems": {}, "question": None, "facts": {}, "result": {}, "steps": [], "outcomes": [],
+        "answers": [], "entry": None, "screen": None,
+    }  # fmt: skip
+    return empty | filled
+
+
+def _message(message: object) -> tuple[Known, Message]:
+    if not isinstance(message, dict):
+        raise Refused({"": f"A message is an object with a field do, not {shown(message)}."})
+    do = message.get("do")
+    known = MESSAGES.get(do) if isinstance(do, str) else None
+    if known is None:
+        raise Refused({"do": f"There is no message {shown(do)}; there are {', '.join(MESSAGES)}."})
+    strange = [name for name in message if name != "do" and name not in known.fields]
+    if strange:
+        there = ", ".join(known.fields) or "none"
+        raise Refused({shown(n, bare=True): f"{do} has no field {shown(n)}; its fields are {there}." for n in strange})
+    return known, message
+
+
+# The start and the end of a fight
+
+
+def _begun(system: System, log: Log, said: str, problems: dict[str, str] | None = None) -> Answered:
+    document = Document(system, log)
+    facts = _facts(document.state, [member.name for member in document.state.members])
+    screen = scene.fight(system, log, said)
+    head = saved.head(system, log.states[0])
+    return document, _reply(facts=facts, screen=screen, head=head, problems=problems or {})
+
+
+def _new(_: Document | None, message: Message, __: Rng) -> Answered:
+    system = find(message.get("system"))
+    if system is None:
+        there = ", ".join(system.id for system in SYSTEMS)
+        raise Refused({"system": f"There are no rules called {shown(message.get('system'))}; there are {there}."})
+    book = forms.read(system.book, message.get("options", {}))
+    return _begun(system, Log((State(book),)), f"A new fight, {system.name}.")
+
+
+def _open(_: Document | None, message: Message, __: Rng) -> Answered:
+    if ("document" in message) == ("link" in message):
+        raise Refused({"document": "Give either a document or a link."})
+    if "link" in message:
+        system, state = saved.read_link(message["link"])
+        return _begun(system, Log((state,)), f"A fight of {len(state.members)}, {system.name}.")
+    system, log, damage = saved.read_document(message["document"])
+    return _begun(system, log, "The fight as it was.", {"document": damage} if damage else {})
+
+
+def _save(document: Document | None, _: Message, __: Rng) -> Answered:
+    assert document is not None  # noqa: S101 - handle has seen to it
+    return document, _reply(document=saved.document(document.system, document.log))
+
+
+def _link(document: Document | None, message: Message, _: Rng) -> Answered:
+    assert document is not None  # noqa: S101
+    state = document.state
+    match message.get("what", "fight"):
+        case "fight":
+            kept = state.members
+        case "players":  # the party alone: what a game master may hand to the players
+            kept = tuple(member for member in state.members if member.side == "party")
+        case "fighter":
+            kept = (state.member(message.get("fighter")),)
+        case what:
+            raise Refused({"what": f"A link holds the fight, the players or one fighter, not {shown(what)}."})
+    names = {member.name for member in kept}
+    shared = replace(state, members=kept, turn=state.turn if state.turn in names else None)
+    return document, _reply(link=saved.pack_link(document.system, shared))
+
+
+# Looking
+
+
+def _facts(state: State, names: Sequence[str]) -> dict[str, Any]:
+    return {m.name: state.book.facts(m.sheet) for m in state.members if m.name in names}
+
+
+def _look(document: Document | None, _: Message, __: Rng) -> Answered:
+    assert document is not None  # noqa: S101
+    names = [member.name for member in document.state.members]
+    return document, _reply(facts=_facts(document.state, names), screen=scene.fight(document.system, document.log))
+
+
+def _systems(document: Document | None, _: Message, __: Rng) -> Answered:
+    return document, _reply(screen=scene.systems())
+
+
+def _history(document: Document | None, message: Message, _: Rng) -> Answered:
+    assert document is not None  # noqa: S101
+    log = document.log
+    before = _whole(message, "before", 1, saved.MOST_RECORDS, len(log.records) + 1)
+    count = _whole(message, "count", 1, 500, 100)
+    return document, _reply(screen={"kind": "log", "lines": scene.lines(log.window(before, count))})
+
+
+def _explain(document: Document | None, message: Message, _: Rng) -> Answered:
+    assert document is not None  # noqa: S101
+    log = document.log
+    entry = log.entry(_whole(message, "n", 1, saved.MOST_RECORDS, 0))
+    if entry is None:
+        raise Refused({"n": f"The log has no entry {message.get('n')}."})
+    if entry.cause.get("do") not in ("act", "wait", "next"):
+        return document, _reply(text=entry.text, disagrees="")
+    # the recorded past stands: the rule is played again only to say why, and to say where it would differ today
+    before, after = log.states[entry.after], log.states[entry.n]
+    try:
+        again = deeds.deed(document.system, before, entry.cause)
+        story = play(again.parts, deeds.read_answers(entry.cause.get("answers", [])))
+    except (Refused, Misfit) as wrong:
+        return document, _reply(text=entry.text, disagrees=f"These rules would not take this act today: {wrong}")
+    told = again.after(story.ends) if story.question is None else None
+    disagrees = "" if told == after else "The log stands as recorded; the rules as they are now would say otherwise."
+    return document, _reply(text=entry.text, disagrees=disagrees, steps=scene.steps(story.steps))
+
+
+def _whole(message: Message, field: str, low: int, high: int, default: int) -> int:
+    value = message.get(field, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise Refused({field: f"{field} is a whole number from {low} to {high}, not {shown(value)}."})
+    return value
+
+
+# Changing by hand
+
+
+def _recorded(document: Document, state: State, cause: Message, text: str, **more: Any) -> Answered:
+    """The document with one entry more, and the reply that carries it."""
+    old = document.state
+    entry = Entry(len(document.log.records) + 1, document.log.place, cause, saved.fact(old, state), text)
+    log = document.log.add(entry, state)
+    before = {member.name: member for member in old.members}
+    touched = [m.name for m in state.members if before.get(m.name) != m or m.name in more.get("names", ())]
+    more.pop("names", None)
+    said = " ".join([text + ".", *(state.book.spoken(m.name, m.sheet) for m in state.members if m.name in touched[:3])])
+    reply = _reply(
+        facts=_facts(state, touched),
+        entry=saved.pack_record(entry),
+        screen=scene.fight(document.system, log, said),
+        **more,
+    )
+    return Document(document.system, log), reply
+
+
+Change: TypeAlias = Callable[[Document, Message], tuple[State, str]]
+
+
+def _by_hand(change: Change) -> Run:
+    """A message that changes the state and becomes an entry."""
+
+    def run(document: Document | None, message: Message, _: Rng) -> Answered:
+        assert document is not None  # noqa: S101
+        state, text = change(document, message)
+        return _recorded(document, state, message, text)
+
+    return run
+
+
+def _join(document: Document, message: Message) -> tuple[State, str]:
+    state = document.state
+    name = fight.clean_name(message.get("fighter"))
+    count = _whole(message, "count", 1, fight.MOST, 1)
+    sheet: Any = forms.read(state.book.sheet, message.get("sheet", {}))
+    names = [name] if count == 1 else fight.numbered(state, name, count)
+    state = fight.join(state, names, fight.clean_side(message.get("side", "foe")), sheet)
+    return state, f"{name} joins" if count == 1 else f"{count} {name} join"
+
+
+def _quick(document: Document, message: Message) -> tuple[State, str]:
+    side = fight.clean_side(message.get("side", "foe"))
+    return quick(document.state, message.get("line"), side)
+
+
+def _leave(document: Document, message: Message) -> tuple[State, str]:
+    name = document.state.member(message.get("fighter")).name
+    return fight.leave(document.state, name), f"{name} leaves"
+
+
+def _edit(document: Document, message: Message) -> tuple[State, str]:
+    state = document.state
+    member = state.member(message.get("fighter"))
+    sheet = state.book.settle(forms.read(state.book.sheet, message.get("sheet", {}), member.sheet))
+    side = fight.clean_side(message.get("side", member.side))
+    state = state.with_member(member.name, sheet=sheet, side=side)
+    name = fight.clean_name(message.get("name", member.name), "name")
+    return fight.rename(state, member.name, name), f"{member.name} edited"
+
+
+def _copy(document: Document, message: Message) -> tuple[State, str]:
+    state = document.state
+    member = state.member(message.get("fighter"))
+    names = fight.numbered(state, member.name, 1)
+    return fight.join(state, names, member.side, state.book.unhurt(member.sheet)), f"{names[0]} joins"
+
+
+def _move(document: Document, message: Message) -> tuple[State, str]:
+    name = document.state.member(message.get("fighter")).name
+    by = _whole(message, "by", -fight.MOST, fight.MOST, 0)
+    return fight.move(document.state, name, by), f"{name} {'earlier' if by < 0 else 'later'} in the order"
+
+
+def _turn(document: Document, message: Message) -> tuple[State, str]:
+    name = document.state.member(message.get("fighter")).name
+    return replace(document.state, turn=name), f"{name} is on turn"
+
+
+def _back(document: Document, _: Message) -> tuple[State, str]:
+    state = deeds.turn_back(document.system, document.state)
+    return state, f"Back: {state.turn} is on turn" if state.turn else "Back to the start"
+
+
+def _options(document: Document, message: Message) -> tuple[State, str]:
+    book = forms.read(document.system.book, message.get("options", {}), document.state.book)
+    return replace(document.state, book=book), "The readings are changed"
+
+
+# Undo and redo
+
+
+def _undo(document: Document | None, _: Message, __: Rng) -> Answered:
+    assert document is not None  # noqa: S101
+    entry = document.log.undoable()
+    if entry is None:
+        raise Refused({"do": "There is nothing to undo."})
+    return _gone(document, entry.after, f"Taken back: {entry.text}.")
+
+
+def _redo(document: Document | None, _: Message, __: Rng) -> Answered:
+    assert document is not None  # noqa: S101
+    entry = document.log.redoable()
+    if entry is None:
+        raise Refused({"do": "There is nothing to redo."})
+    return _gone(document, entry.n, f"Again: {entry.text}.")
+
+
+def _gone(document: Document, to: int, said: str) -> Answered:
+    log, move = document.log.go(to)
+    before = {member.name: member for member in document.state.members}
+    touched = [member.name for member in log.state.members if before.get(member.name) != member]
+    spoken = " ".join([said, *(log.state.book.spoken(m.name, m.sheet) for m in log.state.members if m.name in touched[:3])])
+    reply = _reply(
+        facts=_facts(log.state, touched), entry=saved.pack_record(move), screen=scene.fight(document.system, log, spoken)
+    )
+    return Document(document.system, log), reply
+
+
+# What happens by the rules
+
+
+def _played(document: Document, message: Message, rng: Rng) -> tuple[deeds.Deed, Story]:
+    deed = deeds.deed(document.system, document.state, message)
+    script = deeds.read_answers(message.get("answers", []))
+    if not isinstance(message.get("roll", False), bool):
+        raise Refused({"roll": f"roll is true or false, not {shown(message['roll'])}."})
+    return deed, play(deed.parts, script, rng if message.get("roll", False) else None)
+
+
+def _plain(script: Sequence[Answer]) -> list[Any]:
+    return [list(answer) if isinstance(answer, tuple) else answer for answer in script]
+
+
+def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:
+    if deed.alone:
+        return ends[0].result if ends else {}
+    return {end.name: end.result for end in ends}
+
+
+def _happens(document: Document | None, message: Message, rng: Rng) -> Answered:
+    assert document is not None  # noqa: S101
+    deed, story = _played(document, message, rng)
+    steps, script = scene.steps(story.steps), _plain(story.script)
+    if story.question is not None:
+        asked = scene.question(story.question, story.asking)
+        return document, _reply(question=asked, steps=steps, answers=script)
+    # the cause keeps what was thrown, and so plays again to the same end
+    cause = {name: value for name, value in message.items() if name != "roll"} | ({"answers": script} if script else {})
+    state = deed.after(story.ends)
+    names = [part.name for part in deed.parts] if message["do"] == "act" else [state.turn]
+    result = _result(deed, story.ends)
+    return _recorded(
+        document, state, cause, deed.text(story.ends), names=names, result=result, steps=steps, answers=script
+    )
+
+
+def _of(message: Message) -> Message:
+    return {name: value for name, value in message.items() if name != "of"} | {"do": message.get("of", "act")}
+
+
+def _preview(document: Document | None, message: Message, rng: Rng) -> Answered:
+    assert document is not None  # noqa: S101
+    deed, story = _played(document, _of(message), rng)
+    steps, script = scene.steps(story.steps), _plain(story.script)
+    asked = scene.question(story.question, story.asking) if story.question else None
+    state = document.state
+    for end in story.ends:
+        state = state.with_member(end.name, sheet=end.sheet)
+    done = [end.name for end in story.ends]
+    cards = [scene.card(state, member) for member in state.members if member.name in done]
+    said = " ".join(state.book.spoken(member.name, member.sheet) for member in state.members if member.name in done)
+    sentence = "" if story.question else deed.text(story.ends)
+    screen = {"kind": "preview", "cards": cards, "spoken": said, "sentence": sentence}
+    return document, _reply(
+        question=asked, facts=_facts(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
+        answers=script, screen=screen,
+    )  # fmt: skip
+
+
+def _odds(document: Document | None, message: Message, _: Rng) -> Answered:
+    assert document is not None  # noqa: S101
+    deed = deeds.deed(document.system, document.state, _of(message))
+    script = deeds.read_answers(message.get("answers", []))
+    taken = [end.asked for end in play(deed.parts, script).ends]
+    ways: list[list[Outcome]] = []
+    for place, part in enumerate(deed.parts):
+        ways.append(odds(part, script[: taken[place]] if place < len(taken) else script))
+        script = script[taken[place] :] if place < len(taken) else []
+    strips = [scene.strip(document.state, part, found) for part, found in zip(deed.parts, ways, strict=True)]
+    screen = {"kind": "chances", "chances": strips}
+    joint = prod(len(found) for found in ways)
+    if joint > MOST_JOINT:
+        many = f"There are {joint:,} ways this can go: too many to list, so only each one's own odds are shown."
+        return document, _reply(ok=False, problems={"odds": many}, screen=screen)
+    return document, _reply(outcomes=_joint(document.state, deed, ways), screen=screen)
+
+
+def _joint(state: State, deed: deeds.Deed, ways: Sequence[Sequence[Outcome]]) -> list[dict[str, Any]]:
+    """Every joint end of all parts: dice of different fighters know nothing of each other."""
+    ends = []
+    for together in product(*ways):
+        p = prod((end.p for end in together), start=Fraction(1))
+        named = list(zip(deed.parts, together, strict=True))
+        labels = [state.book.ending(part.sheet, end.sheet, end.result)[0] for part, end in named]
+        facts = {part.name: state.book.facts(end.sheet) for part, end in named}
+        results = {part.name: end.result for part, end in named}
+        label = labels[0] if deed.alone else "; ".join(f"{part.name}: {w}" for (part, _), w in zip(named, labels, strict=True))
+        ends.append((p, {"label": label, "facts": facts, "result": together[0].result if deed.alone else results}))
+    whole = lcm(*(p.denominator for p, _ in ends))  # one denominator, so that a reader can compare
+    return [{"p": f"{p.numerator * (whole // p.denominator)}/{whole}", **end} for p, end in ends]
+
+
+Run: TypeAlias = Callable[[Document | None, Message, Rng], Answered]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A message there is: what carries it out, its fields, and whether it needs a fight."""
+
+    run: Run
+    fields: tuple[str, ...] = ()
+    needs_fight: bool = True
+
+
+_ACT = ("act", "on", "by", "order", "answers", "roll")
+_ANY = (*_ACT, "of", "minutes")
+MESSAGES: dict[str, Known] = {
+    "new": Known(_new, ("system", "options"), needs_fight=False),
+    "join": Known(_by_hand(_join), ("fighter", "sheet", "count", "side")),
+    "quick": Known(_by_hand(_quick), ("line", "side")),
+    "copy": Known(_by_hand(_copy), ("fighter",)),
+    "leave": Known(_by_hand(_leave), ("fighter",)),
+    "edit": Known(_by_hand(_edit), ("fighter", "sheet", "name", "side")),
+    "move": Known(_by_hand(_move), ("fighter", "by")),
+    "turn": Known(_by_hand(_turn), ("fighter",)),
+    "options": Known(_by_hand(_options), ("options",)),
+    "act": Known(_happens, _ACT),
+    "odds": Known(_odds, _ANY),
+    "preview": Known(_preview, _ANY),
+    "undo": Known(_undo),
+    "redo": Known(_redo),
+    "next": Known(_happens, ("answers", "roll")),
+    "back": Known(_by_hand(_back)),
+    "wait": Known(_happens, ("minutes", "answers", "roll")),
+    "look": Known(_look),
+    "history": Known(_history, ("before", "count")),
+    "explain": Known(_explain, ("n",)),
+    "save": Known(_save),
+    "open": Known(_open, ("document", "link"), needs_fight=False),
+    "link": Known(_link, ("what", "fighter")),
+    "systems": Known(_systems, needs_fight=False),
+}

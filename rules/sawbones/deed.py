@@ -1,0 +1,167 @@
+"""What can happen in a fight by the rules: an act, time that passes, the next turn.
+
+Each of the three becomes a :class:`Deed`: the parts to be played, one a fighter, and what the fight is after them. The same deed is
+played, previewed, counted, and played again years later from its cause to explain the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones import forms
+from sawbones.fight import State, following, wraps
+from sawbones.forms import Refused, shown
+from sawbones.resolve import End, Part
+
+if TYPE_CHECKING:
+    from sawbones.system import Act, System
+    from sawbones.table import Answer, Table
+
+HABITS = 3
+LONGEST_WAIT = 43_200  # thirty days
+MOST_ANSWERS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """The parts of something that happens, and how it changes the fight."""
+
+    parts: tuple[Part, ...]
+    after: Callable[[Sequence[End]], State]
+    text: Callable[[Sequence[End]], str]
+    alone: bool = False  # one target given by name: its result stands by itself
+
+
+def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
+    """What an ``act``, ``wait`` or ``next`` message comes to; refused in words where it cannot be."""
+    match message.get("do"):
+        case "act":
+            return act(state, message)
+        case "wait":
+            return wait(state, _minutes(message.get("minutes")))
+        case "next":
+            return turn_on(system, state)
+    raise Refused({"of": f"One of act, wait and next, not {shown(message.get('do'))}."})
+
+
+def find_act(state: State, act_id: object) -> Act[Any]:
+    """The act of this id."""
+    acts = state.book.acts()
+    for found in acts:
+        if found.id == act_id:
+            return found
+    raise Refused({"act": f"There is no act {shown(act_id)} here; there are {', '.join(a.id for a in acts)}."})
+
+
+def act(state: State, message: dict[str, Any]) -> Deed:
+    """Something happens to one fighter or to several, one after the other."""
+    found = find_act(state, message.get("act"))
+    on = message.get("on")
+    names = on if isinstance(on, list) else [on]
+    if not names:
+        raise Refused({"on": "Nobody is named: say to whom it happens."})
+    if len({str(name) for name in names}) < len(names):
+        raise Refused({"on": "Somebody is named twice."})
+    targets = [state.member(name, "on") for name in names]
+    by = message.get("by")
+    if by is not None:
+        state.member(by, "by")
+    order: Any = forms.read(found.order, message.get("order", {}))
+    parts = tuple(Part(member.name, found.rule, member.sheet, order) for member in targets)
+
+    def after(ends: Sequence[End]) -> State:
+        changed = state
+        for end in ends:
+            changed = changed.with_member(end.name, sheet=end.sheet)
+        return remember(changed, by, found.id, order) if by is not None else changed
+
+    def text(ends: Sequence[End]) -> str:
+        lines = [found.line(by, end.name, order, end.result) for end in ends[:3]]
+        return "; ".join(lines) + (f"; and {len(ends) - 3} more" if len(ends) > 3 else "")
+
+    return Deed(parts, after, text, alone=not isinstance(on, list))
+
+
+def remember(state: State, by: str, act_id: str, order: Any) -> State:
+    """The one who did it keeps the order, so that the next time is one tap shorter."""
+    habit = (act_id, tuple(sorted(forms.changed(order).items())))
+    kept = (habit, *(old for old in state.member(by).habits if old != habit))[:HABITS]
+    return state.with_member(by, habits=kept)
+
+
+def _minutes(given: object) -> int:
+    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= LONGEST_WAIT:
+        return given
+    raise Refused({"minutes": f"Minutes are a whole number from 0 to {LONGEST_WAIT:,}, not {shown(given)}."})
+
+
+def wait(state: State, minutes: int) -> Deed:
+    """Time passes for everyone."""
+
+    def passes(table: Table, sheet: Any, order: int) -> Any:
+        return state.book.passes(table, sheet, order)
+
+    def after(ends: Sequence[End]) -> State:
+        changed = replace(state, minutes=state.minutes + minutes)
+        for end in ends:
+            changed = changed.with_member(end.name, sheet=end.sheet)
+        return changed
+
+    parts = tuple(Part(member.name, passes, member.sheet, minutes) for member in state.members)
+    return Deed(parts, after, lambda ends: f"{minutes} {'minute passes' if minutes == 1 else 'minutes pass'}")
+
+
+def turn_on(system: System, state: State) -> Deed:
+    """The turn goes on; a round takes its time, and when that makes a minute the clocks run."""
+    if not state.members:
+        raise Refused({"do": "Nobody is in this fight yet: let somebody join."})
+    over = wraps(state)
+    seconds = state.seconds + (system.round_seconds if over else 0)
+    minutes, seconds = divmod(seconds, 60)
+    timed = replace(state, round=state.round + over, seconds=seconds)
+    passing = wait(timed, minutes) if minutes else Deed((), lambda _: timed, lambda _: "")
+
+    def after(ends: Sequence[End]) -> State:
+        passed = passing.after(ends)
+        return replace(passed, turn=following(passed, state.turn))
+
+    def text(ends: Sequence[End]) -> str:
+        now = after(ends)
+        return f"Round {now.round}: {now.turn} is on turn" if over else f"{now.turn} is on turn"
+
+    return Deed(passing.parts, after, text)
+
+
+def turn_back(system: System, state: State) -> State:
+    """The turn goes back by one, and the round's seconds with it; what time has done, only undo takes back."""
+    if not state.members or state.turn is None:
+        raise Refused({"do": "No turn has been taken yet."})
+    if not wraps(state, -1):
+        return replace(state, turn=following(state, state.turn, -1))
+    if state.round == 1:
+        return replace(state, turn=None)
+    seconds = max(0, state.seconds - system.round_seconds)
+    return replace(state, turn=following(state, state.turn, -1), round=state.round - 1, seconds=seconds)
+
+
+def read_answers(given: object) -> list[Answer]:
+    """The answers of a message as a script: lists of faces, numbers, ids."""
+    if not isinstance(given, list):
+        raise Refused({"answers": f"Answers are a list, in the order asked, not {shown(given)}."})
+    if len(given) > MOST_ANSWERS:
+        raise Refused({"answers": f"At most {MOST_ANSWERS} answers, not {len(given)}."})
+    script: list[Answer] = []
+    for answer in given:
+        if isinstance(answer, list) and len(answer) <= MOST_ANSWERS and all(map(_whole, answer)):
+            script.append(tuple(answer))
+        elif _whole(answer) or isinstance(answer, str):
+            script.append(answer)
+        else:
+            raise Refused({"answers": f"An answer is a list of faces, a number or an id, not {shown(answer)}."})
+    return script
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

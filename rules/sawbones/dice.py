@@ -1,0 +1,131 @@
+"""What is thrown, how it is read, and its exact odds.
+
+A :class:`Roll` is a handful of dice, each face of which has a score; what the table reads off the dice is the
+sum of the scores. That one idea is a pool (a hit scores 1), a total (a face scores itself), four Fudge dice
+(-1, 0, 1) and a d100 (the tens die scores tens). A rule that cares for less than the sum looks at the roll
+through :meth:`Roll.map`, so that odds branch only where the rule does.
+
+Odds are whole numbers: how many of the equally likely ways the dice can fall lead to a value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Die:
+    """One die: the faces it can show and what each one scores (two tuples of equal length)."""
+
+    faces: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    def score(self, face: int) -> int:
+        """What this face scores; ``ValueError`` for a face the die does not have."""
+        return self.scores[self.faces.index(face)]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Generic[T]):
+    """Dice to throw, the word for what is read off them, and what the rule sees of that number.
+
+    ``dice`` may be empty: such a roll always reads 0 and nobody is asked.
+    """
+
+    dice: tuple[Die, ...]
+    reads: str
+    see: Callable[[int], T]
+
+    @property
+    def low(self) -> int:
+        """The smallest number these dice can read."""
+        return sum(min(die.scores) for die in self.dice)
+
+    @property
+    def high(self) -> int:
+        """The largest number these dice can read."""
+        return sum(max(die.scores) for die in self.dice)
+
+    @property
+    def ways(self) -> int:
+        """In how many equally likely ways the dice can fall."""
+        return prod(len(die.faces) for die in self.dice)
+
+    def read(self, faces: Sequence[int]) -> int:
+        """The number these faces show, one face a die, in the order of ``dice``."""
+        return sum(die.score(face) for die, face in zip(self.dice, faces, strict=True))
+
+    def can_read(self, number: int) -> bool:
+        """Whether the dice can show this number at all."""
+        return number in self.numbers()
+
+    def numbers(self) -> Mapping[int, int]:
+        """Every number the dice can read, with the count of ways to it; the counts sum to ``ways``."""
+        return _numbers(tuple(sorted(self.dice)))
+
+    def branches(self) -> tuple[tuple[T, int], ...]:
+        """Every value the rule can see, with the count of ways to it, in order of the lowest number."""
+        seen: dict[T, int] = {}
+        for number, ways in sorted(self.numbers().items()):
+            value = self.see(number)
+            seen[value] = seen.get(value, 0) + ways
+        return tuple(seen.items())
+
+    def map(self, look: Callable[[T], U]) -> Roll[U]:
+        """The same dice, seen more coarsely: numbers that look alike become one branch of the odds."""
+        see = self.see
+        return Roll(self.dice, self.reads, lambda number: look(see(number)))
+
+
+@lru_cache(maxsize=512)
+def _numbers(dice: tuple[Die, ...]) -> dict[int, int]:
+    ways = {0: 1}
+    for die in dice:
+        longer: dict[int, int] = {}
+        for number, count in ways.items():
+            for score in die.scores:
+                longer[number + score] = longer.get(number + score, 0) + count
+        ways = longer
+    return ways
+
+
+def _itself(number: int) -> int:
+    return number
+
+
+def pool(count: int, *, sides: int = 6, hits: Mapping[int, int]) -> Roll[int]:
+    """``count`` dice of so many sides, where ``hits`` says which face counts how many; below one die there are none."""
+    faces = tuple(range(1, sides + 1))
+    die = Die(faces, tuple(hits.get(face, 0) for face in faces))
+    return Roll((die,) * max(0, count), "hits", _itself)
+
+
+def total(count: int, sides: int) -> Roll[int]:
+    """The sum of ``count`` dice numbered 1 to ``sides``."""
+    faces = tuple(range(1, sides + 1))
+    return Roll((Die(faces, faces),) * count, "total", _itself)
+
+
+def fudge(count: int = 4) -> Roll[int]:
+    """Fudge dice, each -1, 0 or 1: what is read is the rolled degree."""
+    return Roll((Die((-1, 0, 1), (-1, 0, 1)),) * count, "degree", _itself)
+
+
+def d100() -> Roll[int]:
+    """Two ten-siders, tens first, read 00 to 99."""
+    digits = tuple(range(10))
+    return Roll((Die(digits, tuple(10 * d for d in digits)), Die(digits, digits)), "number", _itself)
+
+
+def throw(roll: Roll[Any], rng: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
+    """The faces of one throw; ``rng`` picks one of a sequence, every one alike (``SystemRandom().choice``)."""
+    return tuple(rng(die.faces) for die in roll.dice)

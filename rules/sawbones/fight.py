@@ -1,0 +1,152 @@
+"""A fight as it stands: who is in it, in which order they play, and how much time has passed.
+
+A :class:`State` is a value. Every function here takes one and gives the next; what cannot be done raises
+:class:`~sawbones.forms.Refused` with a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sawbones.forms import Refused, shown
+from sawbones.system import Book
+
+MOST = 100
+NAME_LENGTH = 40
+SIDES = ("party", "foe")
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A fighter in the fight. ``habits`` is what this one did lately as (act, order), newest first."""
+
+    name: str
+    side: str
+    sheet: Any
+    habits: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The fight now: its readings, its members in the order of play, whose turn it is, and the clock."""
+
+    book: Book[Any]
+    members: tuple[Member, ...] = ()
+    turn: str | None = None
+    round: int = 1
+    minutes: int = 0
+    seconds: int = 0
+
+    def member(self, name: object, field: str = "fighter") -> Member:
+        """The member of this name; refused in words if there is none."""
+        for member in self.members:
+            if member.name == name:
+                return member
+        there = ", ".join(member.name for member in self.members[:8]) or "nobody yet"
+        raise Refused({field: f"There is no fighter called {shown(name)}; there are {there}."})
+
+    def has(self, name: str) -> bool:
+        """Whether somebody of this name is in the fight."""
+        return any(member.name == name for member in self.members)
+
+    def with_member(self, called: str, **changes: Any) -> State:
+        """The state with one member changed."""
+        members = tuple(replace(m, **changes) if m.name == called else m for m in self.members)
+        return replace(self, members=members)
+
+
+def clean_name(given: object, field: str = "fighter") -> str:
+    """A name as it is kept: one line, no control characters, not too long."""
+    if not isinstance(given, str):
+        raise Refused({field: f"A name is text, not {shown(given)}."})
+    kept = "".join(" " if c.isspace() else c for c in given if c.isspace() or unicodedata.category(c)[0] != "C")
+    name = " ".join(kept.split())
+    if not name:
+        raise Refused({field: "A fighter needs a name."})
+    if len(name) > NAME_LENGTH:
+        raise Refused({field: f"A name has at most {NAME_LENGTH} characters, and this one {len(name)}."})
+    return name
+
+
+def clean_side(given: object) -> str:
+    """One of the two sides."""
+    if given not in SIDES:
+        raise Refused({"side": f"A side is party or foe, not {shown(given)}."})
+    return str(given)
+
+
+def numbered(state: State, name: str, count: int) -> list[str]:
+    """``count`` names that nobody has: the name with the numbers that follow the highest one taken."""
+    stem = re.sub(r" \d+$", "", name)
+    taken = [int(found[1]) for m in state.members if (found := re.fullmatch(re.escape(stem) + r" (\d{1,4})", m.name))]
+    first = max(taken, default=1 if state.has(stem) and count == 1 else 0) + 1
+    return [f"{stem} {number}" for number in range(first, first + count)]
+
+
+def join(state: State, names: list[str], side: str, sheet: Any) -> State:
+    """Fighters of these names join at the end of the order of play."""
+    if len(state.members) + len(names) > MOST:
+        raise Refused({"count": f"A fight holds {MOST} fighters; there are {len(state.members)} already."})
+    for name in names:
+        if state.has(name):
+            raise Refused({"fighter": f"There is a {name} in this fight already: choose another name."})
+    settled = state.book.settle(sheet)
+    return replace(state, members=state.members + tuple(Member(name, side, settled) for name in names))
+
+
+def leave(state: State, name: str) -> State:
+    """A fighter leaves; the turn, if it was theirs, goes to whoever is next."""
+    state.member(name)
+    turn = following(state, name) if state.turn == name else state.turn
+    members = tuple(member for member in state.members if member.name != name)
+    return replace(state, members=members, turn=None if turn == name or not members else turn)
+
+
+def rename(state: State, old: str, new: str) -> State:
+    """A fighter gets another name."""
+    if old != new and state.has(new):
+        raise Refused({"name": f"There is a {new} in this fight already: choose another name."})
+    turn = new if state.turn == old else state.turn
+    return replace(state.with_member(old, name=new), turn=turn)
+
+
+def move(state: State, name: str, by: int) -> State:
+    """A fighter goes up (-) or down (+) in the order of play."""
+    names = [member.name for member in state.members]
+    at = names.index(state.member(name).name)
+    to = min(len(names) - 1, max(0, at + by))
+    members = list(state.members)
+    members.insert(to, members.pop(at))
+    return replace(state, members=tuple(members))
+
+
+def standing(state: State) -> list[str]:
+    """The names whose turn can come, in order; everybody, if all are fallen."""
+    up = [member.name for member in state.members if not state.book.skipped(member.sheet)]
+    return up or [member.name for member in state.members]
+
+
+def following(state: State, name: str | None, step: int = 1) -> str | None:
+    """Who comes after (or, with step -1, before) ``name``, passing by the fallen."""
+    up = set(standing(state))
+    names = [member.name for member in state.members]
+    if not names:
+        return None
+    at = names.index(name) if name in names else (-1 if step > 0 else 0)
+    for offset in range(1, len(names) + 1):
+        candidate = names[(at + step * offset) % len(names)]
+        if candidate in up:
+            return candidate
+    return None
+
+
+def wraps(state: State, step: int = 1) -> bool:
+    """Whether the turn, moved by one, begins another round (or goes back into the one before)."""
+    to = following(state, state.turn, step)
+    if state.turn is None or to is None:
+        return False
+    names = [member.name for member in state.members]
+    return names.index(to) <= names.index(state.turn) if step > 0 else names.index(to) >= names.index(state.turn)

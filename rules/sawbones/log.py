@@ -1,0 +1,93 @@
+"""The log: it only grows, and undo and redo move a place in it.
+
+A record is an :class:`Entry` (something happened: its cause, and the fact of how things stood after it) or a
+:class:`Move` (the place went elsewhere). An entry follows whatever the place was at when it was written, so that
+what was undone stays in the log beside what happened instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from sawbones.fight import State
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something happened. ``cause`` is the message with all its answers, ``fact`` what it changed, as JSON."""
+
+    n: int
+    after: int
+    cause: dict[str, Any]
+    fact: dict[str, Any]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The place went to entry ``to`` (0 is the beginning)."""
+
+    n: int
+    to: int
+
+
+Record: TypeAlias = "Entry | Move"
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """All records, the state after each (index 0: the beginning), and the place: the entry we stand at."""
+
+    states: tuple[State, ...]
+    records: tuple[Record, ...] = ()
+    place: int = 0
+
+    @property
+    def state(self) -> State:
+        """How things stand at the place."""
+        return self.states[self.place]
+
+    def entry(self, n: int) -> Entry | None:
+        """The entry of this number, or ``None`` where there is none."""
+        record = self.records[n - 1] if 0 < n <= len(self.records) else None
+        return record if isinstance(record, Entry) else None
+
+    def add(self, entry: Entry, state: State) -> Log:
+        """The log with one entry more, standing at it."""
+        return replace(self, states=(*self.states, state), records=(*self.records, entry), place=entry.n)
+
+    def go(self, to: int) -> tuple[Log, Move]:
+        """The log standing at another entry, and the record of it."""
+        move = Move(len(self.records) + 1, to)
+        log = replace(self, states=(*self.states, self.states[to]), records=(*self.records, move), place=to)
+        return log, move
+
+    def undoable(self) -> Entry | None:
+        """What undo would take back."""
+        return self.entry(self.place)
+
+    def redoable(self) -> Entry | None:
+        """What redo would bring again: the latest entry that follows the place."""
+        for record in reversed(self.records[self.place :]):  # empty but for moves, unless something was undone
+            if isinstance(record, Entry) and record.after == self.place:
+                return record
+        return None
+
+    def window(self, before: int, count: int) -> list[tuple[Entry, bool]]:
+        """Up to ``count`` entries with numbers below ``before``, newest first, each with whether it is undone."""
+        found: list[Entry] = []
+        for record in reversed(self.records[: max(0, before - 1)]):
+            if isinstance(record, Entry):
+                found.append(record)
+                if len(found) == count:
+                    break
+        if not found:
+            return []
+        lowest, path = found[-1].n, set()
+        at = self.entry(self.place)
+        while at is not None and at.n >= lowest:
+            path.add(at.n)
+            at = self.entry(at.after)
+        return [(entry, entry.n not in path) for entry in found]

@@ -1,0 +1,76 @@
+"""Fighters from a line of text: ``6 ghoul STR 4 claws 5L``, many lines at once.
+
+A leading number is the count; a word that is one of the sheet's short names takes the number after it; words that a
+system knows as a weapon become a habit of the fighter. All other words are the name.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from sawbones import fight, forms
+from sawbones.forms import Refused, shown
+
+if TYPE_CHECKING:
+    from sawbones.fight import State
+
+MOST_LINES = 50
+
+
+def quick(state: State, text: object, side: str) -> tuple[State, str]:
+    """The fight with the fighters of these lines, and what happened in words."""
+    if not isinstance(text, str):
+        raise Refused({"line": f"A line is text, not {shown(text)}."})
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise Refused({"line": "Give at least a name, like: 6 ghoul STR 4 claws 5L."})
+    if len(lines) > MOST_LINES:
+        raise Refused({"line": f"At most {MOST_LINES} lines at once, not {len(lines)}."})
+    said = []
+    for line in lines:
+        state, words = _one(state, line, side)
+        said.append(words)
+    return state, "; ".join(said[:3]) + (f"; and {len(said) - 3} more" if len(said) > 3 else "")
+
+
+def _one(state: State, line: str, side: str) -> tuple[State, str]:
+    words = line.split()
+    count = 1
+    if len(words) > 1 and re.fullmatch(r"\d{1,3}[x×]?", words[0]):
+        count = int(words.pop(0).rstrip("x×"))
+        if not 1 <= count <= fight.MOST:
+            raise Refused({"line": f"From 1 to {fight.MOST} at once, not {count}."})
+    short = {word: name for name, ask in forms.asks(state.book.sheet).items() for word in (name, *ask.alias)}
+    sheet: dict[str, Any] = {}
+    habits = []
+    name: list[str] = []
+    at = 0
+    while at < len(words):
+        word, following = words[at], words[at + 1] if at + 1 < len(words) else ""
+        field = short.get(word.lower().rstrip(":="))
+        weapon = state.book.weapon(word)
+        if field and re.fullmatch(r"-?\d{1,4}", following):
+            sheet[field] = int(following)
+            at += 1
+        elif weapon and name:
+            # the word before it is what the weapon is called: it is no part of the name, unless the name is all there is
+            if len(name) > 1 and at and words[at - 1] == name[-1]:
+                name.pop()
+            habits.append((weapon[0], tuple(sorted(weapon[1].items()))))
+        else:
+            name.append(word)
+        at += 1
+    called = fight.clean_name(" ".join(name), "line")
+    called = called[0].upper() + called[1:]
+    names = fight.numbered(state, called, count) if count > 1 or state.has(called) else [called]
+    state = fight.join(state, names, side, forms.read(state.book.sheet, sheet))
+    for joined in names if habits else ():
+        kept = tuple((act, tuple(sorted(forms.changed(_order(state, act, order)).items()))) for act, order in habits)
+        state = state.with_member(joined, habits=kept[:3])
+    return state, f"{called} joins" if count == 1 else f"{count} {called} join"
+
+
+def _order(state: State, act_id: str, order: tuple[tuple[str, Any], ...]) -> Any:
+    act = next(act for act in state.book.acts() if act.id == act_id)
+    return forms.read(act.order, dict(order))

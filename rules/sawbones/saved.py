@@ -1,0 +1,345 @@
+"""A fight as JSON: whole, record by record, and as a link. And the guard at the gate.
+
+What comes from outside is bounded before anything recursive sees it: a few bytes of a link can hold ten thousand
+brackets, and a parser that falls over them takes the interpreter of a page with it for good.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from sawbones import forms
+from sawbones.fight import MOST, SIDES, Member, State, clean_name, clean_side
+from sawbones.forms import Refused, shown
+from sawbones.log import Entry, Log, Move, Record
+from sawbones.systems import find
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sawbones.system import System
+
+VERSION = 1
+#: each as (the version it makes, what it is for, how); a document of an older version goes through all that follow
+MIGRATIONS: tuple[tuple[int, str, Callable[[dict[str, Any]], dict[str, Any]]], ...] = ()
+
+DEEPEST = 16
+LONGEST_TEXT = 8_000_000
+LONGEST_LINK = 32_000
+LONGEST_INFLATED = 65_536
+MOST_RECORDS = 100_000
+BIGGEST = 999_999
+
+#: strings whole (an unfinished one to the end, so that the scan stays linear), and brackets
+_TOKENS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
+
+
+# JSON from outside
+
+
+def bounded(text: str, longest: int = LONGEST_TEXT, field: str = "") -> Any:
+    """JSON whose length and nesting are bounded by a scan before it is parsed; refused in words otherwise."""
+    if len(text) > longest:
+        raise Refused({field: f"This is {len(text):,} characters long; at most {longest:,} are read."})
+    depth = 0
+    for token in _TOKENS.finditer(text):
+        mark = token[0][0]
+        depth += 1 if mark in "[{" else -1 if mark in "]}" else 0
+        if depth > DEEPEST:
+            raise Refused({field: f"This is nested more than {DEEPEST} deep: no fight looks like that."})
+    try:
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_twins, parse_int=_small)
+    except (ValueError, RecursionError) as wrong:
+        raise Refused({field: f"This is not JSON that can be read: {wrong}."}) from None
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
+
+
+def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a field is given twice")
+    return found
+
+
+def _small(digits: str) -> int:
+    if len(digits) > 12:
+        raise ValueError("a number is far too long")
+    return int(digits)
+
+
+def shallow(value: object, field: str) -> None:
+    """Refuse a Python value that is nested too deep, without recursion."""
+    level: list[object] = [value]
+    for _ in range(DEEPEST):
+        level = [part for whole in level for part in _parts(whole)]
+        if not level:
+            return
+    raise Refused({field: f"This is nested more than {DEEPEST} deep: no fight looks like that."})
+
+
+def _parts(value: object) -> list[Any]:
+    return list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+
+
+def _fields(value: object, **kinds: type) -> dict[str, Any]:
+    """The value, if it is an object whose fields are of these kinds; refused otherwise."""
+    if not isinstance(value, dict):
+        raise Refused({"document": f"The document is damaged: an object was expected, not {shown(value)}."})
+    for name, kind in kinds.items():
+        part = value.get(name)
+        whole = isinstance(part, int) and not isinstance(part, bool) and 0 <= part <= BIGGEST
+        if not isinstance(part, kind) or (kind is int and not whole):
+            raise Refused({"document": f"The document is damaged: {name} cannot be {shown(part)}."})
+    return value
+
+
+# A state
+
+
+def pack_member(member: Member) -> list[Any]:
+    """A member without the name: side, what differs from the default sheet, habits."""
+    habits = [[act, dict(order)] for act, order in member.habits]
+    packed = [member.side, forms.changed(member.sheet)]
+    return [*packed, habits] if habits else packed
+
+
+def unpack_member(state: State, name: object, packed: object) -> Member:
+    """The way back; everything is checked, the sheet by its form."""
+    if not isinstance(packed, list) or not 2 <= len(packed) <= 3:
+        raise Refused({"document": f"The document is damaged at {shown(name)}."})
+    sheet = state.book.settle(forms.read(state.book.sheet, packed[1]))
+    acts = {act.id: act for act in state.book.acts()}
+    habits = []
+    for habit in packed[2] if len(packed) == 3 and isinstance(packed[2], list) else []:
+        if isinstance(habit, list) and len(habit) == 2 and isinstance(habit[0], str) and habit[0] in acts:
+            order = forms.changed(forms.read(acts[habit[0]].order, habit[1]))
+            habits.append((habit[0], tuple(sorted(order.items()))))
+    return Member(clean_name(name), clean_side(packed[0]), sheet, tuple(habits[:3]))
+
+
+def pack_state(state: State) -> dict[str, Any]:
+    """A state as JSON."""
+    return {
+        "options": forms.changed(state.book),
+        "members": [[member.name, *pack_member(member)] for member in state.members],
+        "turn": state.turn,
+        "clock": [state.round, state.minutes, state.seconds],
+    }
+
+
+def unpack_state(system: System, packed: object) -> State:
+    """The way back, everything checked."""
+    given = _fields(packed, options=dict, members=list, clock=list)
+    state = State(forms.read(system.book, given["options"]))
+    if len(given["members"]) > MOST:
+        raise Refused({"document": f"A fight holds at most {MOST} fighters."})
+    for packed_member in given["members"]:
+        if not isinstance(packed_member, list) or not packed_member:
+            raise Refused({"document": "The document is damaged: a fighter cannot be read."})
+        member = unpack_member(state, packed_member[0], packed_member[1:])
+        if state.has(member.name):
+            raise Refused({"document": f"Two fighters are called {shown(member.name)}."})
+        state = replace(state, members=(*state.members, member))
+    return _timed(state, given["turn"] if "turn" in given else None, given["clock"])
+
+
+def _timed(state: State, turn: object, clock: object) -> State:
+    if not isinstance(clock, list) or len(clock) != 3:
+        raise Refused({"document": "The document is damaged: its clock cannot be read."})
+    names = ("round", "minutes", "seconds")
+    _fields(dict(zip(names, clock, strict=True)), round=int, minutes=int, seconds=int)
+    if turn is not None:
+        state.member(turn, "document")
+    return replace(state, turn=str(turn) if turn is not None else None, **dict(zip(names, clock, strict=True)))
+
+
+def fact(old: State, new: State) -> dict[str, Any]:
+    """What changed between two states, as short as it can be said."""
+    before = {member.name: member for member in old.members}
+    changes: dict[str, Any] = {}
+    names = [member.name for member in new.members]
+    if new.book != old.book:
+        changes["options"] = forms.changed(new.book)
+    changed = {m.name: pack_member(m) for m in new.members if before.get(m.name) != m}
+    if changed:
+        changes["members"] = changed
+    if names != [member.name for member in old.members]:
+        changes["order"] = names
+    if new.turn != old.turn:
+        changes["turn"] = new.turn
+    clock = [new.round, new.minutes, new.seconds]
+    if clock != [old.round, old.minutes, old.seconds]:
+        changes["clock"] = clock
+    return changes
+
+
+def apply(system: System, old: State, given: object) -> State:
+    """The state after a fact, everything checked."""
+    changes = _fields(given)
+    state = old
+    if "options" in changes:
+        state = replace(state, book=forms.read(system.book, changes["options"]))
+    members = {member.name: member for member in state.members}
+    changed = _fields(changes.get("members", {}))
+    members |= {name: unpack_member(state, name, packed) for name, packed in changed.items()}
+    order = changes.get("order", [member.name for member in state.members])
+    known = isinstance(order, list) and all(isinstance(name, str) and name in members for name in order)
+    if not known or len(set(order)) < len(order) or len(order) > MOST:
+        raise Refused({"document": "The document is damaged: its order of play cannot be read."})
+    state = replace(state, members=tuple(members[name] for name in order))
+    turn = changes.get("turn", state.turn)
+    if "turn" not in changes and turn is not None and not state.has(turn):
+        turn = None
+    return _timed(state, turn, changes.get("clock", [state.round, state.minutes, state.seconds]))
+
+
+# A record, a document
+
+
+def pack_record(record: Record) -> dict[str, Any]:
+    """A record as one small piece of JSON."""
+    if isinstance(record, Move):
+        return {"n": record.n, "to": record.to}
+    return {"n": record.n, "text": record.text, "cause": record.cause, "fact": record.fact}
+
+
+def follow(system: System, log: Log, packed: object) -> Log:
+    """The log with one stored record more, everything checked."""
+    given = _fields(packed, n=int)
+    n = len(log.records) + 1
+    if given["n"] != n:
+        raise Refused({"document": f"Record {n} is missing: number {given['n']} comes in its place."})
+    if "to" in given:
+        to = _fields(given, to=int)["to"]
+        if to and log.entry(to) is None:
+            raise Refused({"document": f"Record {n} goes back to {to}, and there is no such entry."})
+        moved, _ = log.go(to)
+        return moved
+    _fields(given, text=str, cause=dict, fact=dict)
+    entry = Entry(n, log.place, given["cause"], given["fact"], given["text"][:400])
+    return log.add(entry, apply(system, log.state, entry.fact))
+
+
+def head(system: System, base: State) -> dict[str, Any]:
+    """What does not change about a fight: the system and how it began."""
+    return {"system": system.id, "base": pack_state(base)}
+
+
+def document(system: System, log: Log) -> dict[str, Any]:
+    """The whole fight as JSON."""
+    return {
+        "sawbones": VERSION,
+        "head": head(system, log.states[0]),
+        "records": [pack_record(record) for record in log.records],
+    }
+
+
+def read_document(given: object) -> tuple[System, Log, str]:
+    """A fight from its document: the system, the log, and what could not be read of its end ("" is nothing).
+
+    Refused in words when not even the beginning can be read.
+    """
+    shallow(given, "document")
+    fields = _fields(given)
+    fields = upgraded(fields)
+    top = _fields(_fields(fields, head=dict, records=list)["head"], system=str, base=dict)
+    system = find(top["system"])
+    if system is None:
+        raise Refused({"document": f"This fight uses rules called {shown(top['system'])}, which are not known here."})
+    log = Log((unpack_state(system, top["base"]),))
+    for packed in fields["records"][:MOST_RECORDS]:
+        try:
+            log = follow(system, log, packed)
+        except Refused as wrong:
+            kept = len(log.records)
+            reason = " ".join(wrong.problems.values())
+            return system, log, f"Read up to record {kept} of {len(fields['records'])}; what follows is damaged. {reason}"
+    return system, log, ""
+
+
+def upgraded(fields: dict[str, Any]) -> dict[str, Any]:
+    """A document brought to this version, step by step."""
+    version = fields.get("sawbones")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise Refused({"document": "This is not a Sawbones document."})
+    if version > VERSION:
+        raise Refused({"document": "This fight was saved by a newer Sawbones: load the new version, then open it again."})
+    for makes, _, change in MIGRATIONS:
+        if version < makes:
+            fields = {**change(fields), "sawbones": makes}
+    return fields
+
+
+# A link
+
+
+def pack_link(system: System, state: State) -> str:
+    """The fight as it stands (its log stays at home) as the text behind ``#``."""
+    sides = {side: number for number, side in enumerate(SIDES)}
+    members = [[m.name, sides[m.side], *pack_member(m)[1:]] for m in state.members]
+    names = [m.name for m in state.members]
+    turn = names.index(state.turn) if state.turn in names else -1
+    clock = [state.round, state.minutes, state.seconds]
+    text = json.dumps([system.id, forms.changed(state.book), clock, turn, members], ensure_ascii=False, separators=(",", ":"))
+    squeezed = zlib.compress(text.encode(), 9, wbits=-15)
+    payload = base64.urlsafe_b64encode(squeezed).decode().rstrip("=")
+    return f"e={VERSION}.{len(payload)}.{zlib.crc32(payload.encode()):08x}.{payload}"
+
+
+def read_link(link: object) -> tuple[System, State]:
+    """The fight in a link. Refused in words: cut short, altered, made by hand, too large, of a newer version."""
+    if not isinstance(link, str):
+        raise Refused({"link": f"A link is text, not {shown(link)}."})
+    if len(link) > LONGEST_LINK:
+        raise Refused({"link": f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}."})
+    text = re.sub(r"%3[dD]", "=", re.sub(r"%23", "#", re.sub(r"\s+", "", link)))
+    found = re.search(r"(?:^|[#?&])e=([0-9]{1,4})\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)", text)
+    if not found:
+        if re.search(r"(?:^|[#?&])e=[0-9.a-f]*$", text):
+            raise Refused({"link": "This link is cut: only its first characters arrived. Copy it again, all of it."})
+        raise Refused({"link": "This is not a link to a fight."})
+    version, length, check, payload = int(found[1]), int(found[2]), found[3], found[4]
+    if version > VERSION:
+        raise Refused({"link": "This link was made by a newer Sawbones: load the new version, then open it again."})
+    if len(payload) < length:
+        raise Refused({"link": f"This link is cut: {len(payload)} of {length} characters arrived. Copy it again, all of it."})
+    payload = payload[:length]  # what a messenger hangs on behind it is not ours
+    if f"{zlib.crc32(payload.encode()):08x}" != check:
+        raise Refused({"link": "This link was altered on its way: its check does not fit. Ask for it again."})
+    return _unsqueezed(payload)
+
+
+def _unsqueezed(payload: str) -> tuple[System, State]:
+    forged = Refused({"link": "This link was not made by Sawbones, or is damaged: nothing was opened."})
+    try:
+        inflate = zlib.decompressobj(wbits=-15)
+        raw = inflate.decompress(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)), LONGEST_INFLATED)
+        if inflate.unconsumed_tail or inflate.unused_data or not inflate.eof:
+            raise forged
+        given = bounded(raw.decode(), LONGEST_INFLATED, "link")
+    except (zlib.error, binascii.Error, UnicodeDecodeError):
+        raise forged from None
+    if not isinstance(given, list) or len(given) != 5 or not isinstance(given[4], list):
+        raise forged
+    system = find(given[0])
+    if system is None:
+        raise Refused({"link": f"This link uses rules called {shown(given[0])}, which are not known here."})
+    members, turn = given[4], given[3]
+    if not all(isinstance(m, list) and len(m) >= 3 and m[1] in (0, 1) for m in members):
+        raise forged
+    packed = [[m[0], SIDES[m[1]], *m[2:]] for m in members]
+    named = members[turn][0] if isinstance(turn, int) and 0 <= turn < len(members) else None
+    state = {"options": given[1], "members": packed, "clock": given[2], "turn": named}
+    try:
+        return system, unpack_state(system, state)
+    except Refused as wrong:
+        raise Refused({"link": f"This link holds something no fight has. {' '.join(wrong.problems.values())}"}) from None

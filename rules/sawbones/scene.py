@@ -1,0 +1,148 @@
+"""What a page draws of a fight: its cards, what is due, the log's last lines, the odds of an act.
+
+Everything here is read from the state; nothing here changes it. The shapes are the page's own and may change freely.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+from sawbones import forms
+from sawbones.fight import following
+from sawbones.screen import chances, plain
+from sawbones.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sawbones.fight import Member, State
+    from sawbones.log import Entry, Log
+    from sawbones.resolve import Outcome, Part
+    from sawbones.system import System
+    from sawbones.table import Question, Step
+
+LINES = 30
+
+
+def fight(system: System, log: Log, said: str = "") -> dict[str, Any]:
+    """The whole fight."""
+    state = log.state
+    undo, redo = log.undoable(), log.redoable()
+    due = [dataclasses.asdict(due) for m in state.members for due in state.book.due(m.name, m.sheet)]
+    return {
+        "kind": "fight",
+        "system": system.id,
+        "name": system.name,
+        "round": state.round,
+        "clock": clock(state.minutes),
+        "turn": state.turn,
+        "next": following(state, state.turn),
+        "undo": undo.text if undo else None,
+        "redo": redo.text if redo else None,
+        "spoken": said,
+        "options": forms.write(state.book),
+        "cards": [card(state, member) for member in state.members],
+        "due": due,
+        "log": lines(log.window(len(log.records) + 1, LINES)),
+    }
+
+
+def clock(minutes: int) -> str:
+    """The time of the fight."""
+    days, rest = divmod(minutes, 1440)
+    hours, rest = divmod(rest, 60)
+    parts = [f"{days} d" if days else "", f"{hours} h" if hours else "", f"{rest} min"]
+    return " ".join(part for part in parts if part)
+
+
+def card(state: State, member: Member) -> dict[str, Any]:
+    """One fighter's card."""
+    book, sheet = state.book, member.sheet
+    return {
+        "name": member.name,
+        "side": member.side,
+        "turn": member.name == state.turn,
+        "down": book.skipped(sheet),
+        "spoken": book.spoken(member.name, sheet),
+        "sheet": forms.write(sheet),
+        "widgets": [plain(widget) for widget in book.widgets(sheet)],
+        "acts": [act.id for act in book.acts() if act.offered(sheet)],
+        "remembered": [remembered(state, act, dict(order)) for act, order in member.habits],
+    }
+
+
+def remembered(state: State, act_id: str, order: dict[str, Any]) -> dict[str, Any]:
+    """What somebody did lately, as a button: the whole order and a few words for it."""
+    act = next(act for act in state.book.acts() if act.id == act_id)
+    whole = forms.write(forms.read(act.order, order))
+    asks = forms.asks(act.order)
+    words = [str(whole[name]) for name, ask in asks.items() if ask.main or (ask.kind == "choice" and not ask.more)]
+    label = " ".join(words) if words else act.label
+    return {"label": label, "act": act_id, "order": whole}
+
+
+def lines(window: Sequence[tuple[Entry, bool]]) -> list[dict[str, Any]]:
+    """Lines of the log."""
+    return [{"n": entry.n, "text": entry.text, "undone": undone} for entry, undone in window]
+
+
+def steps(said: Sequence[Step]) -> list[dict[str, Any]]:
+    """What a rule said, as JSON."""
+    return [{"text": s.text, "cite": dataclasses.asdict(s.cite), "faces": list(s.faces)} for s in said]
+
+
+def question(asked: Question, fighter: str) -> dict[str, Any]:
+    """What is asked, as JSON: the dice with the chance of every number, or the options."""
+    roll = asked.roll
+    found = {"label": asked.label, "fighter": fighter, "options": [dataclasses.asdict(o) for o in asked.options]}
+    if roll is None:
+        return {**found, "dice": [], "reads": "", "low": 0, "high": 0, "faces": [], "chances": []}
+    return {
+        **found,
+        "dice": [len(die.faces) for die in roll.dice],
+        "reads": roll.reads,
+        "low": roll.low,
+        "high": roll.high,
+        "faces": [list(die.faces) for die in roll.dice],
+        "chances": [{"value": n, "p": f"{ways}/{roll.ways}"} for n, ways in sorted(roll.numbers().items())],
+    }
+
+
+def strip(state: State, part: Part, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """The odds strip of one fighter."""
+    bars = [(*state.book.ending(part.sheet, end.sheet, end.result), end.p) for end in outcomes]
+    return chances(part.name, bars)
+
+
+def systems() -> dict[str, Any]:
+    """Every system with its forms: all a page needs to ask the right things."""
+    return {"kind": "systems", "systems": [described(system) for system in SYSTEMS]}
+
+
+def described(system: System) -> dict[str, Any]:
+    """One system with its forms."""
+    book = system.book()
+    acts = [
+        {"id": act.id, "label": act.label, "help": act.help, "tone": act.tone, "quick": place < 3, "form": forms.form(act.order)}
+        for place, act in enumerate(book.acts())
+    ]
+    starters = []
+    for starter in system.starters:
+        joins = [
+            {"do": "join", "fighter": name, "sheet": sheet, "side": side, "count": count}
+            for name, sheet, side, count in starter.fighters
+        ]
+        messages = [{"do": "new", "system": system.id, "options": {}}, *joins]
+        starters.append({"name": starter.name, "line": starter.line, "messages": messages})
+    return {
+        "id": system.id,
+        "name": system.name,
+        "line": system.line,
+        "credit": system.credit,
+        "sheet": forms.form(book.sheet),
+        "options": forms.form(system.book),
+        "acts": acts,
+        "starters": starters,
+        "times": [{"label": label, "minutes": minutes} for label, minutes in system.times],
+    }

@@ -1,0 +1,119 @@
+"""The few things a page can show. A system says what, in these words; the page knows how.
+
+Every class here is written out as JSON by :func:`plain`, with its own name in small letters as ``kind``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+#: How a thing should feel: "" plain, "harm", "turn" (worth a look), "calm" or "dim".
+Tone: TypeAlias = str
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """A row of boxes, each with the strokes drawn in it: any of ``/``, ``\\`` and ``-``."""
+
+    label: str
+    boxes: tuple[tuple[str, ...], ...]
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """One number worth knowing."""
+
+    label: str
+    value: str
+    help: str = ""
+    tone: Tone = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A state in a word."""
+
+    text: str
+    tone: Tone = ""
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tags:
+    """States in words."""
+
+    tags: tuple[Tag, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Minutes that run down."""
+
+    label: str
+    text: str
+    minutes: int
+    of: int
+    tone: Tone = ""
+
+
+Widget: TypeAlias = "Boxes | Number | Tags | Clock"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button and the message it stands for."""
+
+    label: str
+    message: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that is waiting to be done about a fighter, with the buttons that do it."""
+
+    fighter: str
+    title: str
+    text: str
+    tone: Tone
+    actions: tuple[Action, ...]
+
+
+def plain(widget: Any) -> dict[str, Any]:
+    """A widget as JSON, with its ``kind``."""
+    return {"kind": type(widget).__name__.lower(), **dataclasses.asdict(widget)}
+
+
+def percents(chances: Sequence[Fraction]) -> list[str]:
+    """Chances that sum to 1 as whole per cents that sum to 100, by largest remainders.
+
+    What can happen is never called 0 %: below one half it is ``<1 %``, and what is not certain is never 100 %.
+    """
+    floors = [int(100 * p) for p in chances]
+    by_remainder = sorted(range(len(chances)), key=lambda i: (floors[i] - 100 * chances[i], i))
+    for i in by_remainder[: 100 - sum(floors)]:
+        floors[i] += 1
+    return [
+        "<1 %" if whole == 0 and p > 0 else ">99 %" if whole == 100 and p < 1 else f"{whole} %"
+        for whole, p in zip(floors, chances, strict=True)
+    ]
+
+
+def chances(fighter: str, bars: Sequence[tuple[str, Tone, Fraction]]) -> dict[str, Any]:
+    """The odds strip of one fighter from (label, tone, chance), in the order to show them; equal labels are one bar."""
+    merged: dict[tuple[str, Tone], Fraction] = {}
+    for label, tone, p in bars:
+        merged[label, tone] = merged.get((label, tone), type(p)(0)) + p
+    words = percents(list(merged.values()))
+    rows: list[dict[str, Any]] = [
+        {"label": label, "tone": tone, "p": str(p), "share": float(p), "percent": percent}
+        for ((label, tone), p), percent in zip(merged.items(), words, strict=True)
+    ]
+    said = ", ".join(f"{row['label']} {row['percent'].replace(' %', ' per cent')}" for row in rows)
+    return {"fighter": fighter, "bars": rows, "spoken": f"{fighter}: {said}."}

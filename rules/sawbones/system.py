@@ -1,0 +1,116 @@
+"""A rule system is one record, and its book one object whose methods are the rules.
+
+A :class:`Book` is the rules as one table reads them: a frozen dataclass whose fields are the readings, so that
+a rule finds the reading it needs in ``self`` and a second edition is a subclass that overrides what differs.
+A :class:`System` is what the registry holds. Neither knows a page: a book shows itself in the few widgets of
+:mod:`sawbones.screen`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from sawbones.screen import Due, Widget
+    from sawbones.table import Table
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Generic[S]):
+    """Something that can happen to a fighter: the order it takes, and the rule that carries it out.
+
+    ``offered`` says whether a page should offer it for a sheet as it stands (the rule itself runs for any);
+    ``line`` is the log's one line for it, from (who did it or None, to whom, the order, the result).
+    """
+
+    id: str
+    label: str
+    order: type
+    rule: Callable[[Table, S, Any], S]
+    line: Callable[[str | None, str, Any, dict[str, Any]], str]
+    offered: Callable[[S], bool]
+    help: str = ""
+    tone: str = ""
+
+
+@dataclass(frozen=True)
+class Book(ABC, Generic[S]):
+    """The rules of one system as one fight reads them. Subclasses are frozen dataclasses of readings."""
+
+    sheet: ClassVar[type]
+
+    @abstractmethod
+    def acts(self) -> tuple[Act[S], ...]:
+        """Everything that can happen to a fighter, the most usual first."""
+
+    @abstractmethod
+    def settle(self, sheet: S) -> S:
+        """The sheet after it was written by hand: what must follow from its numbers, follows.
+
+        Raises :class:`~sawbones.forms.Refused` for a sheet that contradicts itself.
+        """
+
+    @abstractmethod
+    def passes(self, table: Table, sheet: S, minutes: int) -> S:
+        """Time passes for this fighter: clocks run, and the test due at the end of one is asked."""
+
+    @abstractmethod
+    def unhurt(self, sheet: S) -> S:
+        """The same fighter before the first blow: what a copy starts from."""
+
+    @abstractmethod
+    def facts(self, sheet: S) -> dict[str, Any]:
+        """What can be said of the fighter now; the ids are the system's contract."""
+
+    @abstractmethod
+    def skipped(self, sheet: S) -> bool:
+        """Whether the order of play passes this fighter by: fallen, and no test of theirs at stake."""
+
+    @abstractmethod
+    def widgets(self, sheet: S) -> tuple[Widget, ...]:
+        """The fighter's card."""
+
+    @abstractmethod
+    def spoken(self, name: str, sheet: S) -> str:
+        """The card in one sentence."""
+
+    @abstractmethod
+    def due(self, name: str, sheet: S) -> tuple[Due, ...]:
+        """What is waiting to be done about this fighter."""
+
+    @abstractmethod
+    def ending(self, before: S, after: S, result: dict[str, Any]) -> tuple[str, str]:
+        """What to call an end in the odds, in a few words, and its tone; the same words are one bar."""
+
+    @abstractmethod
+    def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
+        """An act and its order from words like ``5L``, for quick entry; ``None`` if it is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A fight that a newcomer has running in one tap: who joins it, as (name, sheet, side, count)."""
+
+    name: str
+    line: str
+    fighters: tuple[tuple[str, dict[str, Any], str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """What the registry holds of a rule system."""
+
+    id: str
+    name: str
+    line: str
+    credit: str
+    book: type[Book[Any]]
+    starters: tuple[Starter, ...]
+    round_seconds: int
+    #: spans of time that are worth a button, as (label, minutes)
+    times: tuple[tuple[str, int], ...]

@@ -1,0 +1,16 @@
+"""The rule systems. A new one is one file or folder here and one line in :data:`SYSTEMS`."""
+
+from typing import Any
+
+from sawbones.system import System
+from sawbones.systems.after_sundown import AFTER_SUNDOWN, AFTER_SUNDOWN_REVISED
+
+SYSTEMS: tuple[System, ...] = (
+    AFTER_SUNDOWN_REVISED,
+    AFTER_SUNDOWN,
+)
+
+
+def find(system_id: Any) -> System | None:
+    """The system with this id, or ``None``."""
+    return next((system for system in SYSTEMS if system.id == system_id), None)

@@ -1,0 +1,218 @@
+"""How a fighter of After Sundown is shown: acts on offer, the card, what is due, what to call an end."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sawbones.forms import asks
+from sawbones.screen import Action, Boxes, Clock, Due, Number, Tag, Tags, Widget
+from sawbones.system import Act
+from sawbones.systems.after_sundown.healing import KIND_OF, Correct, FirstAid, HealingTest, HealTick, Nothing
+from sawbones.systems.after_sundown.powers import OverTime, PainDrops, Powers, Revive
+from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, several, span
+from sawbones.systems.after_sundown.wounds import Blow, Wound
+
+LETTERS = {"n": "normal", "l": "lethal", "a": "aggravated"}
+STATES = {
+    "incapacitated": ("Incapacitated", "harm", "Every box is marked. No action that needs dice; crawls at best."),
+    "critical": ("Critical", "harm", "Every box has a \\. One hour to be helped."),
+    "terminal": ("Terminal", "harm", "Dead when the clock runs out, unless stabilised."),
+    "dying": ("Dying", "harm", "Dead when the clock runs out, unless stabilised."),
+    "dead": ("Dead", "dim", ""),
+}
+ENDS = {
+    "none": ("no harm", "calm"),
+    "petty": ("Petty", ""),
+    "ordinary": ("Ordinary", ""),
+    "serious": ("Serious", "turn"),
+    "incapacitating": ("incapacitated", "harm"),
+    "terminal": ("Terminal", "harm"),
+    "death": ("dead", "harm"),
+}
+
+
+def struck(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
+    """The log's line of a blow or a wound."""
+    dealt = f"{order.damage if isinstance(order, Blow) else order.net} {order.kind}"
+    who = f"{by} hits {on} for {dealt}" if by else f"{on} is hit for {dealt}"
+    wound = str(result.get("wound", "none"))
+    return f"{who}: net {result.get('net')}, " + {"none": "no harm", "death": "dead"}.get(wound, wound.capitalize())
+
+
+@dataclass(frozen=True)
+class AfterSundown(Powers):
+    """What both texts show alike."""
+
+    def acts(self) -> tuple[Act[Fighter], ...]:
+        """Everything that can happen, the most usual first."""
+
+        def alive(man: Fighter) -> bool:
+            return not man.dead
+
+        def marked(man: Fighter) -> bool:
+            return not man.dead and not man.object and max(man.track) > 0
+
+        def by_kind(by: str | None, on: str, order: HealTick, result: dict[str, Any]) -> str:
+            return f"{on} heals: one {order.kind} step"
+
+        return (
+            Act("blow", "Blow", Blow, self.blow, struck, alive, "Damage, and the soak against it.", "harm"),
+            Act("wound", "Wound", Wound, self.wound, struck, alive, "Net damage that is known.", "harm"),
+            Act("first_aid", "First aid", FirstAid, self.first_aid, lambda by, on, *_: f"{by or 'First aid'}: helps {on}"
+                if by else f"First aid for {on}", marked, "Once, within the hour of the injury.", "calm"),
+            Act("healing_test", "Healing Test", HealingTest, self.healing_test, lambda by, on, *_: f"{on}: Healing Test",
+                lambda man: man.mortal, "3 hits stabilise; 1 and 2 move the clock.", "calm"),
+            Act("spend_edge", "Spend Edge", Nothing, self.spend_edge, lambda by, on, *_: f"{on} spends Edge",
+                lambda man: man.mortal, "Stabilised at once.", "calm"),
+            Act("heal_tick", "Healing step", HealTick, self.heal_tick, by_kind, marked, "Two strokes go; no hit festers.",
+                "calm"),
+            Act("ease", "Ease", Nothing, self.ease, lambda by, on, *_: f"{on}: eased to Serious",
+                lambda man: self.incap_to_serious and man.full and man.condition is None, "Incapacitating to Serious.",
+                "calm"),
+            Act("no_rest", "No rest", Nothing, self.no_rest, lambda by, on, *_: f"{on} has not rested",
+                lambda man: marked(man) and man.rested != NO_STROKES, "Healing starts anew.", "dim"),
+            Act("revive", "Revive the Flesh", Revive, self.revive, lambda by, on, *_: f"{on}: Revive the Flesh",
+                lambda man: self.powers and marked(man), "Power points for boxes.", "calm"),
+            Act("pain_drops", "Pain Drops", PainDrops, self.pain_drops, lambda by, on, *_: f"{on}: Pain Drops",
+                lambda man: self.powers and alive(man), "Illusory strokes for an hour.", "harm"),
+            Act("over_time", "Damage over time", OverTime, self.over_time, lambda by, on, *_: f"{on}: one box over time",
+                lambda man: self.powers and alive(man), "One box, and the delay to the next.", "harm"),
+            Act("correct", "Correct", Correct, self.correct, lambda by, on, *_: f"{on}: strokes corrected",
+                lambda man: True, "Strokes on or off by hand.", "dim"),
+        )  # fmt: skip
+
+    def unhurt(self, sheet: Fighter) -> Fighter:
+        """The same numbers, no marks."""
+        return replace(
+            sheet, track=NO_STROKES, death_count=0, stabilised=False, condition=None, minutes_left=None,
+            time_limit=None, rested=NO_STROKES, since_wound=None, treated=False, pain=0, pain_minutes=0,
+        )  # fmt: skip
+
+    def skipped(self, sheet: Fighter) -> bool:
+        """The fallen are passed by; those with a clock running are not, nor those who act in spite of it all."""
+        return sheet.dead or (sheet.full and sheet.minutes_left is None and not sheet.indomitable)
+
+    # The card
+
+    def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
+        """Ten boxes, the penalty, the state in words, and the clock."""
+        man = sheet
+        shown: list[Widget] = [Boxes("Wounds", man.boxes(), self.marks_spoken(man))]
+        if not man.object and not man.dead:
+            cost = self.penalty(man)
+            relief = max(0, man.willpower - 2)
+            text = f"{several(man.track[0], 'box', 'boxes')} with /" + (f", Willpower ignores {relief}" if relief else "")
+            text = "Indomitable: none" if man.indomitable else text
+            shown.append(Number("Penalty", f"−{cost}" if cost else "0", text, "harm" if cost else ""))
+        tags = self.tags(man)
+        if tags:
+            shown.append(Tags(tags))
+        if man.minutes_left is not None:
+            label = STATES[self.state(man)][0]
+            shown.append(Clock(label, span(man.minutes_left), man.minutes_left, man.time_limit or 60, "harm"))
+        return tuple(shown)
+
+    def tags(self, man: Fighter) -> tuple[Tag, ...]:
+        """The states in words."""
+        tags = []
+        state = self.state(man)
+        if state in STATES and man.minutes_left is None:
+            text, tone, help_ = STATES[state]
+            thing = {"incapacitated": "Wrecked", "dead": "Destroyed"}
+            tags.append(Tag(thing[state], tone) if man.object and state in thing else Tag(text, tone, help_))
+        if man.stabilised:
+            tags.append(Tag("Stabilised", "calm", "Treated: nothing is running."))
+        if self.death_threshold and self.brim(man) and not man.dead and not man.object:
+            limit = man.willpower + man.death_threshold_bonus
+            tags.append(Tag(f"Death Threshold {man.death_count} of {limit}", "harm", "Every further injury counts."))
+        if man.indomitable and man.full and not man.dead:
+            tags.append(Tag("Still acts", "turn", "Indomitable."))
+        tags += [Tag(word, "turn") for word in ("Agony", "Anesthetic") if getattr(man, word.lower())]
+        if man.pain:
+            tags.append(Tag(f"{man.pain} illusory, {span(man.pain_minutes)}", "dim", "Pain Drops: fades, never kills."))
+        return tuple(tags)
+
+    def marks_spoken(self, man: Fighter) -> str:
+        """The ten boxes in words."""
+        forward, back, across = man.track
+        if not max(man.track):
+            return "no box marked"
+        parts = [
+            f"{count} {word}"
+            for count, word in ((forward, "forward"), (back, "back"), (across, "horizontal"))
+            if count
+        ]
+        return f"{max(man.track)} of {SIZE} boxes marked: {', '.join(parts)} strokes"
+
+    def spoken(self, name: str, sheet: Fighter) -> str:
+        """The card in one sentence."""
+        man, words = sheet, [f"{name}: {self.marks_spoken(sheet)}"]
+        if self.penalty(man):
+            words.append(f"penalty {self.penalty(man)}")
+        if self.state(man) != "active":
+            clock = f", {span(man.minutes_left)} left" if man.minutes_left is not None else ""
+            words.append(self.state(man) + clock)
+        return "; ".join(words) + "."
+
+    # What is due
+
+    def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
+        """A clock that runs, and healing steps that have been rested for."""
+        man = sheet
+        cards = []
+
+        def act(act_id: str, **order: Any) -> dict[str, Any]:
+            return {"do": "act", "act": act_id, "on": name, "order": order}
+
+        if man.minutes_left is not None:
+            left = man.minutes_left
+            actions = [Action("First aid", act("first_aid"))]
+            if man.mortal:
+                actions += [Action("Healing Test", act("healing_test")), Action("Spend Edge", act("spend_edge"))]
+                text = "3 hits stabilise, 1 or 2 win time. At the end one last Healing Test, then death."
+            else:
+                text = "At the end of the hour a Healing Test: no hit, and it is terminal."
+            actions.append(Action(f"{span(left)} pass", {"do": "wait", "minutes": left}))
+            cards.append(Due(name, f"{name}: {self.state(man)}, {span(left)} left", text, "harm", tuple(actions)))
+        for kind in self.ready(man):
+            stroke = STROKES[KIND_OF[kind]]
+            need = span(self.tick_minutes(man)[KIND_OF[kind]])
+            actions = [Action("Healing step", act("heal_tick", kind=kind)), Action("Has not rested", act("no_rest"))]
+            text = f"{need} of rest: two {stroke} go; no hit on a Healing Test and it may fester."
+            cards.append(Due(name, f"{name} heals {kind} wounds", text, "calm", tuple(actions)))
+        return tuple(cards)
+
+    # Words for the odds and for quick entry
+
+    def ending(self, before: Fighter, after: Fighter, result: dict[str, Any]) -> tuple[str, str]:
+        """What to call an end in the odds strip."""
+        if after.dead:
+            return ("dead", "harm") if not after.object else ("destroyed", "harm")
+        if after.stabilised and not before.stabilised:
+            return "stabilised", "calm"
+        if after.minutes_left is not None and (after.condition, after.minutes_left) != (
+            before.condition,
+            before.minutes_left,
+        ):
+            word = {"critical": "critical", "terminal": "dying", "dying": "dying"}[after.condition or ""]
+            left = after.minutes_left
+            return (f"{word} within the hour" if left == 60 else f"{word} in {span(left)}"), "harm"
+        if "wound" in result:
+            label, tone = ENDS[result["wound"]]
+            return ("Terminal" if after.object and result["wound"] == "terminal" else label), tone
+        gone = sum(before.track) - sum(after.track)
+        if after == before or gone == 0:
+            return "no change", ""
+        if gone < 0:
+            return f"{several(-gone, 'stroke')} more", "harm"
+        worse = any(new > old for new, old in zip(after.track, before.track, strict=True))
+        return (f"{several(gone, 'stroke')} fewer, festers", "turn") if worse else (f"{several(gone, 'stroke')} gone", "calm")
+
+    def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
+        """``5L``: a blow of 5 lethal; ``N`` is normal and ``A`` aggravated."""
+        match = re.fullmatch(r"(\d{1,2})\s*([nla])", words.strip().lower())
+        if not match or int(match[1]) > asks(Blow)["damage"].high:
+            return None
+        return "blow", {"damage": int(match[1]), "kind": LETTERS[match[2]]}

@@ -1,0 +1,102 @@
+"""The first text: critical for an hour, then terminal; and how it reads its own contradictions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from sawbones.forms import Option, choice
+from sawbones.system import Act
+from sawbones.systems.after_sundown.card import AfterSundown
+from sawbones.systems.after_sundown.healing import CriticalHour
+from sawbones.systems.after_sundown.sheet import SIZE, Fighter, several, span
+from sawbones.systems.after_sundown.wounds import FIRST, REVISED
+from sawbones.table import Cite
+
+if TYPE_CHECKING:
+    from sawbones.table import Table
+
+
+@dataclass(frozen=True)
+class FirstText(AfterSundown):
+    """After Sundown as it was first written."""
+
+    sheet: ClassVar[type] = Fighter
+
+    overflow: str = choice(
+        "A normal wound that fits only in part",
+        (
+            Option("on_full_only", "the rest is lost", "Marks turn lethal by wounds inflicted “when all the boxes are "
+                   "filled in”: the track is full before the wound.", Cite(FIRST, "Wounds: full track")),
+            Option("carry", "the rest turns marks lethal", "Each stroke is placed one by one, so that the track may "
+                   "fill up in the middle of a wound.", Cite(FIRST, "Wounds: strokes placed one by one")),
+        ),
+        reading=True,
+    )  # fmt: skip
+    net_zero: str = choice(
+        "Net 0",
+        (
+            Option("no_harm", "no harm", "The table begins at 1, and the revised text says “reduced to zero”.",
+                   Cite(REVISED, "Wounds, first paragraph")),
+            Option("petty", "a Petty wound", "Only damage soaked “to less than zero” does nothing; the smallest wound "
+                   "there is, then.", Cite(FIRST, "Wounds, first paragraph")),
+        ),
+        reading=True,
+    )  # fmt: skip
+
+    def acts(self) -> tuple[Act[Fighter], ...]:
+        """The acts of both texts, and the check at the end of the hour."""
+        hour = Act(
+            "critical_hour", "The hour is over", CriticalHour, self.critical_hour,
+            lambda by, on, order, result: f"{on}: the hour is over",
+            lambda man: man.condition == "critical", "One normal healing step; no hit and it is terminal.", "harm",
+        )  # fmt: skip
+        return (*super().acts(), hour)
+
+    def zero_wounds(self) -> bool:
+        """Net 0 is no harm unless this fight reads it as the smallest wound."""
+        return self.net_zero == "petty"
+
+    def table_readings(self, net: int) -> tuple[str, ...]:
+        """At net 0 and at 7 the text contradicts its own table."""
+        return ("net_zero",) if net == 0 and self.table == "printed" else super().table_readings(net)
+
+    def normal(self, man: Fighter, boxes: int) -> tuple[Fighter, str, tuple[str, ...]]:
+        """On a full track with a normal-only box, normal wounds turn normal boxes lethal."""
+        forward, back, across = man.track
+        if man.full and forward > max(back, across):
+            return man.strokes(forward, back + boxes, across), "\\ and turn lethal", ()
+        over = max(0, forward + boxes - SIZE)
+        if not over:
+            return man.strokes(forward + boxes, back, across), "/", ()
+        carried = over if self.overflow == "carry" else 0
+        return man.strokes(SIZE, back + carried, across), "/ or turn lethal" if carried else "/", ("overflow",)
+
+    def critical_hour(self, table: Table, man: Fighter, order: CriticalHour) -> Fighter:
+        """At the end of the hour one normal healing step: no hit needs a ``\\`` for which there is no place."""
+        cite = self.cite("Incapacitating and Terminal Wounds", source="After Sundown, Healing and Death")
+        if man.condition != "critical":
+            table.say("Nobody critical here: nothing to check.", cite)
+            return man
+        forward, back, across = man.track
+        man = man.strokes(forward - 2, back, across)
+        table.say(f"The hour is over: {several(forward - man.track[0], '/ stroke')} gone.", cite)
+        if self.healing_hits(table, man, order, cite):
+            table.say("A hit: still critical, and another hour.", cite)
+            return replace(man, minutes_left=60, time_limit=60)
+        table.say("No hit, and no place for another \\: terminal, 5 min to live.", cite)
+        return replace(man, condition=self.mortal, minutes_left=5, time_limit=5)
+
+    def more_time(self, man: Fighter, minutes: int) -> Fighter:
+        """The limit becomes 20 minutes or an hour, counted from the wound; it never becomes shorter."""
+        passed = (man.time_limit or 0) - (man.minutes_left or 0)
+        limit = max(minutes, man.time_limit or 0)
+        return replace(man, minutes_left=limit - passed, time_limit=limit)
+
+    def more_time_words(self, man: Fighter, minutes: int) -> str:
+        """The same in words."""
+        return f"the limit becomes {span(minutes)}, so {span(man.minutes_left or 0)} left"
+
+    def festers(self, kind: int, left: int) -> bool:
+        """Without a hit a stroke of the next kind comes, if any of this kind is left; the dash has no next."""
+        return kind < 2 and left > 0

@@ -1,0 +1,336 @@
+"""Getting better or not: healing steps, the Healing Test, first aid, and the end of a clock.
+
+The methods follow the chapter "Healing and Death" of each text. What differs between the two is asked of
+:meth:`Healing.more_time` and :meth:`Healing.festers`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from sawbones.forms import Option, choice, number
+from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, several, span
+from sawbones.systems.after_sundown.wounds import FIRST, KIND, Wounds, hits
+from sawbones.table import Cite
+
+if TYPE_CHECKING:
+    from sawbones.table import Table
+
+#: minutes of rest for one healing step of each stroke, and the same while no box is empty
+TICK = (20, 1440, 4320)
+TICK_FULL = (60, 4320, 10_080)
+#: minutes to the first step after first aid
+TICK_TREATED = (1, 5, 20)
+KIND_OF = {"normal": 0, "lethal": 1, "aggravated": 2}
+
+
+POOL = number("Dice", 0, 60, None, main=True, help="Left empty: the Healing Test dice of the sheet.")
+CONDITIONS = choice(
+    "Conditions",
+    (
+        Option(0, "as counted"),
+        Option(-2, "dangerous −2"),
+        Option(1, "restful +1"),
+        Option(2, "sanitary +2"),
+        Option(4, "awesome +4"),
+    ),
+    more=True,
+    help="Dice for the place, if the sheet's number does not hold them. Distressing is 0.",
+)
+MEDIC = number("Medic's dice", 0, 40, 0, more=True, help="Logic + Medicine as teamwork: the smaller pool assists.")
+
+
+@dataclass(frozen=True, slots=True)
+class FirstAid:
+    """Somebody trained lends a hand within the hour."""
+
+    pool: int | None = number("Medic's dice", 0, 60, None, main=True, help="Logic + Medicine.")
+
+
+@dataclass(frozen=True, slots=True)
+class HealingTest:
+    """A Healing Test against dying."""
+
+    pool: int | None = POOL
+    conditions: int = CONDITIONS
+    medic: int = MEDIC
+
+
+@dataclass(frozen=True, slots=True)
+class HealTick:
+    """One healing step of one kind of stroke."""
+
+    kind: str = KIND
+    pool: int | None = POOL
+    conditions: int = CONDITIONS
+    medic: int = MEDIC
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalHour:
+    """The check at the end of the critical hour (first text)."""
+
+    pool: int | None = POOL
+    conditions: int = CONDITIONS
+    medic: int = MEDIC
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """An act that needs no order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Strokes put on or taken off by hand."""
+
+    forward: int = number("/ strokes", -10, 10, 0)
+    back: int = number("\\ strokes", -10, 10, 0)
+    horizontal: int = number("- strokes", -10, 10, 0)
+
+
+@dataclass(frozen=True)
+class Healing(Wounds):
+    """The chapter on healing and death."""
+
+    chapter: ClassVar[str] = "After Sundown, Healing and Death"
+
+    first_aid_extra: str = choice(
+        "First aid on the dying, hits beyond 3",
+        (
+            Option("one_each", "one stroke of each kind", "Net hits remove one mark of each type, the revised chapter says.",
+                   Cite("After Sundown, Healing and Death (revised)", "First Aid")),
+            Option("ladder", "the usual ladder", "“Additional hits remove wounds as normal”: the first one is one hit, two /.",
+                   Cite("After Sundown, Healing and Death (first)", "First Aid")),
+        ),
+        reading=True,
+    )  # fmt: skip
+
+    @abstractmethod
+    def more_time(self, man: Fighter, minutes: int) -> Fighter:
+        """One or two hits against dying move the clock by 20 or 60 minutes, each text in its own way."""
+
+    @abstractmethod
+    def more_time_words(self, man: Fighter, minutes: int) -> str:
+        """How the clock has just moved, in words."""
+
+    @abstractmethod
+    def festers(self, kind: int, left: int) -> bool:
+        """Whether a healing step without a hit makes this kind of stroke (0, 1, 2) worse, with so many left."""
+
+    def healing_hits(
+        self, table: Table, man: Fighter, order: HealingTest | HealTick | CriticalHour, cite: Cite
+    ) -> int:
+        """The hits of a Healing Test: Edge + Survival and the conditions, with a medic as teamwork."""
+        own = (man.healing if order.pool is None else order.pool) + order.conditions
+        note = ""
+        if self.penalty_on_resistance and self.penalty(man):
+            own -= self.penalty(man)
+            note = self.reading("penalty_on_resistance")
+        own = max(0, own)
+        dice = max(own, order.medic)
+        if order.medic:
+            helping = table.roll("Assistant", hits(min(own, order.medic)))
+            dice += helping
+            table.say(f"Teamwork: {several(helping, 'hit')}, so {several(dice, 'die', 'dice')}.", cite)
+        rolled = table.roll("Healing Test", hits(dice))
+        table.say(
+            f"Healing Test with {several(dice, 'die', 'dice')}: {several(rolled, 'hit')}.", replace(cite, note=note)
+        )
+        return rolled
+
+    # Dying
+
+    def stabilise(self, man: Fighter) -> Fighter:
+        """The clock stops; the track stays as it is."""
+        return replace(man, condition=None, minutes_left=None, time_limit=None, stabilised=True)
+
+    def against_dying(self, table: Table, man: Fighter, rolled: int, cite: Cite) -> Fighter:
+        """Three hits stabilise, two and one move the clock."""
+        if rolled >= 3:
+            table.say("Three hits: stabilised.", cite)
+            return self.stabilise(man)
+        if rolled == 0:
+            return man
+        minutes = 20 if rolled == 1 else 60
+        man = self.more_time(man, minutes)
+        table.say(f"{several(rolled, 'hit')}: {self.more_time_words(man, minutes)}.", cite)
+        return man
+
+    def healing_test(self, table: Table, man: Fighter, order: HealingTest) -> Fighter:
+        """A Healing Test against dying; for anybody else it changes nothing."""
+        cite = self.cite("Healing Test", source=self.chapter)
+        rolled = self.healing_hits(table, man, order, cite)
+        if not man.mortal:
+            table.say("No clock to the death is running: nothing changes.", cite)
+            return man
+        after = self.against_dying(table, man, rolled, cite)
+        if after == man:
+            table.say(f"No hit: {span(man.minutes_left or 0)} left.", cite)
+        return after
+
+    def spend_edge(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """A point of Edge stops the clock to the death."""
+        cite = self.cite("Dying and stabilising", source=self.chapter)
+        if not man.mortal:
+            table.say("No clock to the death is running: no Edge is spent.", cite)
+            return man
+        table.say("A point of Edge: stabilised.", cite)
+        return self.stabilise(man)
+
+    def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
+        """Clocks run, and at the end of one its test is asked: the hour's, or the last before death."""
+        man, left = sheet, minutes
+        while man.minutes_left is not None and man.minutes_left <= left:
+            left -= man.minutes_left
+            man = self.older(man, man.minutes_left)
+            man = self.out_of_time(table, replace(man, minutes_left=0))
+        return self.older(man, left)
+
+    def older(self, man: Fighter, minutes: int) -> Fighter:
+        """The same fighter so many minutes later, with nothing falling due."""
+        if man.dead:
+            return man
+        if man.pain and man.pain_minutes <= minutes:
+            forward, back, across = man.track
+            man = replace(man.strokes(forward - man.pain, back, across), pain=0)
+        clocks = zip(man.rested, man.track, strict=True)
+        return replace(
+            man,
+            minutes_left=None if man.minutes_left is None else man.minutes_left - minutes,
+            rested=tuple(min(999_999, rested + minutes) if count else 0 for rested, count in clocks),
+            since_wound=None if man.since_wound is None else min(999_999, man.since_wound + minutes),
+            pain_minutes=max(0, man.pain_minutes - minutes) if man.pain else 0,
+        )
+
+    def out_of_time(self, table: Table, man: Fighter) -> Fighter:
+        """The clock is at 0: the critical hour is checked, the dying have one last Healing Test."""
+        if man.condition == "critical":
+            return self.critical_hour(table, man, CriticalHour())
+        cite = self.cite("Dying and stabilising", source=self.chapter)
+        table.say("The time is up: one last Healing Test.", cite)
+        after = self.against_dying(table, man, self.healing_hits(table, man, HealingTest(), cite), cite)
+        if after.minutes_left == 0:
+            table.say("Not stabilised in time: dead.", cite)
+            return self.dies(after)
+        return after
+
+    def critical_hour(self, table: Table, man: Fighter, order: CriticalHour) -> Fighter:
+        """The revised text has no critical hour; the first text overrides this."""
+        raise NotImplementedError
+
+    # First aid
+
+    def first_aid(self, table: Table, man: Fighter, order: FirstAid) -> Fighter:
+        """1 hit: two ``/`` go; 2: two ``\\`` too; 3: two ``-`` too; each further hit one of each. Dying first needs 3."""
+        cite = self.cite("First Aid", source=self.chapter)
+        if man.treated:
+            table.say("First aid was given for this injury already; the text allows it once.", cite)
+        if man.since_wound is not None and man.since_wound > 60:
+            table.say(f"The injury is {span(man.since_wound)} old; the text allows first aid for one hour.", cite)
+        rolled = table.roll("First aid", hits(man.healing if order.pool is None else order.pool))
+        table.say(f"First aid: {several(rolled, 'hit')}.", cite)
+        if man.dead:
+            table.say("Too late: dead.", cite)
+            return man
+        off = [2 * (rolled >= need) + max(0, rolled - 3) for need in (1, 2, 3)]
+        if man.mortal:
+            if rolled < 3:
+                table.say("Stopping the dying needs 3 hits.", cite)
+                return replace(man, treated=True)
+            man = self.stabilise(man)
+            beyond = rolled - 3
+            cite = self.cite("First Aid", "first_aid_extra", source=self.chapter) if beyond else cite
+            table.say("Stabilised.", cite)
+            if self.first_aid_extra == "ladder":
+                off = [2 * (beyond >= need) + max(0, beyond - 3) for need in (1, 2, 3)]
+            else:
+                off = [beyond] * 3
+        healed = man.strokes(*(have - gone for have, gone in zip(man.track, off, strict=True)))
+        gone = [old - new for old, new in zip(man.track, healed.track, strict=True)]
+        words = ", ".join(f"{count} {stroke}" for count, stroke in zip(gone, STROKES, strict=True) if count)
+        table.say(f"Strokes gone: {words or 'none'}.", cite)
+        return self.settle(self.first_step_early(replace(healed, treated=True)))
+
+    def first_step_early(self, man: Fighter) -> Fighter:
+        """Under treatment the first healing step of the left-most mark comes in 1, 5 or 20 minutes."""
+        worst = next((kind for kind in (2, 1, 0) if man.track[kind]), None)
+        if worst is None:
+            return man
+        rested = list(man.rested)
+        rested[worst] = max(rested[worst], self.tick_minutes(man)[worst] - TICK_TREATED[worst])
+        return replace(man, rested=tuple(rested))
+
+    # Healing steps
+
+    def tick_minutes(self, man: Fighter) -> tuple[int, int, int]:
+        """Minutes of rest for a step of each stroke; longer while no box is empty."""
+        return TICK_FULL if man.full else TICK
+
+    def ready(self, man: Fighter) -> tuple[str, ...]:
+        """The kinds of stroke that have rested long enough for a step."""
+        if man.dead or man.object:
+            return ()
+        need = self.tick_minutes(man)
+        return tuple(kind for kind, i in KIND_OF.items() if man.track[i] and man.rested[i] >= need[i])
+
+    def heal_tick(self, table: Table, man: Fighter, order: HealTick) -> Fighter:
+        """Two strokes of a kind go; without a hit one of the next kind may come."""
+        cite = self.cite("Healing", source=self.chapter)
+        kind = KIND_OF[order.kind]
+        stroke = STROKES[kind]
+        rolled = self.healing_hits(table, man, order, cite)
+        if man.dead or not man.track[kind]:
+            table.say(f"No {stroke} stroke to heal.", cite)
+            return man
+        rest = max(0, man.rested[kind] - self.tick_minutes(man)[kind])
+        track = list(man.track)
+        off = 1 if kind == 2 and not rolled and self.festers(2, 0) else min(2, track[kind])
+        track[kind] -= off
+        table.say(f"{several(off, f'{stroke} stroke')} gone.", cite)
+        rested = [clock if count else 0 for clock, count in zip(man.rested, track, strict=True)]
+        rested[kind] = rest if track[kind] else 0
+        if kind < 2 and not rolled and self.festers(kind, track[kind]):
+            fits = track[kind + 1] < SIZE
+            track[kind + 1] += fits
+            # the new stroke came when the step fell due, which may be a while ago
+            rested[kind + 1] = rest if fits else rested[kind + 1]
+            place = "" if fits else ", but finds no place"
+            table.say(f"No hit: it festers, and a {STROKES[kind + 1]} comes{place}.", cite)
+        healed = replace(man.strokes(*track), rested=tuple(rested))
+        after = self.settle(healed)
+        if after.condition != healed.condition and after.condition:
+            table.say(f"Every box has a \\: {after.condition}, {span(after.minutes_left or 0)}.", self.cite("Wounds: every box"))
+        self.say_penalty(table, after)
+        return after
+
+    def no_rest(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """Running around heals nothing: the time towards the next step starts anew."""
+        table.say("No rest: healing starts anew.", self.cite("Healing", source=self.chapter))
+        return replace(man, rested=NO_STROKES)
+
+    def ease(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """With care or rest an Incapacitating wound becomes a Serious one: four boxes fewer of what is full."""
+        cite = replace(self.cite("Wounds, list: Incapacitating", "incap_to_serious"), source=FIRST)
+        if not self.incap_to_serious:
+            table.say("This fight does not ease Incapacitating wounds.", cite)
+            return man
+        if not man.full or man.condition:
+            table.say("Only somebody incapacitated with no clock running can be eased.", cite)
+            return man
+        table.say("Eased to a Serious wound: four boxes fewer.", cite)
+        return self.settle(man.strokes(*(count - 4 if count == SIZE else count for count in man.track)))
+
+    def correct(self, table: Table, man: Fighter, order: Correct) -> Fighter:
+        """Strokes by hand, for whatever the tracker does not know."""
+        forward, back, across = man.track
+        after = man.strokes(forward + order.forward, back + order.back, across + order.horizontal)
+        words = ", ".join(
+            f"{new - old:+d} {stroke}".replace("-", "−", 1) if new < old else f"+{new - old} {stroke}"
+            for new, old, stroke in zip(after.track, man.track, STROKES, strict=True)
+            if new != old
+        )
+        table.say(f"By hand: {words or 'nothing changes'}.", self.cite("Wounds: marks"))
+        return self.settle(self.rest_anew(man, after))

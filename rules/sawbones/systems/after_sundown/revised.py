@@ -1,0 +1,83 @@
+"""The revised text: only where it differs from the first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from sawbones.forms import Option, Refused, choice
+from sawbones.systems.after_sundown.card import AfterSundown
+from sawbones.systems.after_sundown.sheet import SIZE, Fighter, span
+from sawbones.systems.after_sundown.wounds import FIRST, REVISED
+from sawbones.table import Cite
+
+
+@dataclass(frozen=True, slots=True)
+class RevisedFighter(Fighter):
+    """One condition instead of two."""
+
+    condition: str | None = choice("Condition", (Option("dying", "dying"), Option("dead", "dead")), None, more=True)
+
+
+@dataclass(frozen=True)
+class Revised(AfterSundown):
+    """After Sundown, rewritten: one Dying condition with one clock."""
+
+    sheet: ClassVar[type] = RevisedFighter
+    text: ClassVar[str] = REVISED
+    full_lethal: ClassVar[str] = "dying"
+    mortal: ClassVar[str] = "dying"
+
+    normal_wrap: str = choice(
+        "A normal wound on a full track turns marks lethal",
+        (
+            Option("literal", "if all are normal only", "“Already entirely filled with Normal marks”, and a normal mark "
+                   "is a / alone. Once one box is lethal, further normal wounds do nothing.",
+                   Cite(REVISED, "Wounds: the only exception")),
+            Option("all_forward", "if all have a /", "A lethal mark holds a / too, so a track of ten / is filled with "
+                   "normal strokes.", Cite(REVISED, "Wounds, table of marks")),
+            Option("any_normal", "if any is normal only", "The first text: full, and there are “any boxes only filled "
+                   "in as Normal”.", Cite(FIRST, "Wounds: full track")),
+            Option("off", "never", "A mark pushed off the track is discarded, always.", Cite(REVISED, "Wounds: marks")),
+        ),
+        reading=True,
+    )  # fmt: skip
+
+    def normal(self, man: Fighter, boxes: int) -> tuple[Fighter, str, tuple[str, ...]]:
+        """What is pushed off the track is discarded, unless it was full of normal marks when the wound began."""
+        forward, back, across = man.track
+        wraps = {
+            "literal": man.track == (SIZE, 0, 0),
+            "all_forward": forward == SIZE,
+            "any_normal": man.full and forward > max(back, across),
+            "off": False,
+        }[self.normal_wrap]
+        readings = ("normal_wrap",) if forward + boxes > SIZE else ()
+        if wraps:
+            return man.strokes(forward, back + boxes, across), "\\ and turn lethal", readings
+        return man.strokes(forward + boxes, back, across), "/", readings
+
+    def brim(self, man: Fighter) -> bool:
+        """The rightmost box holds a lethal or an aggravated mark."""
+        return SIZE in man.track[1:]
+
+    def settle(self, sheet: Fighter) -> Fighter:
+        """A clock alone means dying."""
+        if sheet.condition is None and sheet.minutes_left is not None and not sheet.object:
+            if sheet.stabilised:
+                raise Refused({"minutes_left": "Stabilised means that no clock runs: give one or the other."})
+            sheet = replace(sheet, condition="dying")
+        return super().settle(sheet)
+
+    def more_time(self, man: Fighter, minutes: int) -> Fighter:
+        """The minutes are added to what is left."""
+        limit = (man.time_limit or 0) + minutes
+        return replace(man, minutes_left=(man.minutes_left or 0) + minutes, time_limit=limit)
+
+    def more_time_words(self, man: Fighter, minutes: int) -> str:
+        """The same in words."""
+        return f"{span(minutes)} more, so {span(man.minutes_left or 0)} left"
+
+    def festers(self, kind: int, left: int) -> bool:  # noqa: ARG002 - the first text asks what is left
+        """Without a hit it festers, whatever is left."""
+        return True

@@ -1,0 +1,372 @@
+"""Taking damage: soak, the wound table, the strokes it draws, and what a full track means.
+
+The methods follow the chapter "Wounds" of the first text from top to bottom. What the revised text says otherwise is in
+``revised.py``, as overrides of the methods here that say "(revised: …)".
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sawbones.dice import pool
+from sawbones.forms import Option, asks, choice, chosen, flag, number
+from sawbones.system import Book
+from sawbones.systems.after_sundown.sheet import KINDS, SIZE, STROKES, Fighter, several, span
+from sawbones.table import Cite
+
+if TYPE_CHECKING:
+    from sawbones.dice import Roll
+    from sawbones.table import Table
+
+FIRST = "After Sundown, first text"
+REVISED = "After Sundown, revised text"
+HITS = {5: 1, 6: 1}
+LEVELS = ("none", "petty", "ordinary", "serious", "incapacitating", "terminal", "death")
+BOXES = {"petty": 1, "ordinary": 3, "serious": 6, "incapacitating": SIZE, "terminal": SIZE}
+GRAVE = ("incapacitating", "terminal")
+KIND = choice(
+    "Kind",
+    (
+        Option("lethal", "Lethal", "Blades, bullets, claws: / and \\ in each box."),
+        Option("normal", "Normal", "Fists, falls, rubber bullets: / in each box."),
+        Option("aggravated", "Aggravated", "Fire, sunlight, banes: all three strokes in each box."),
+    ),
+)
+SHIFT = number("Size", 0, 3, 0, more=True, help="Small creatures take a wound so many levels worse.")
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Damage before soak."""
+
+    damage: int = number("Damage", 0, 40, 3, main=True, help="Weapon and net hits of the attack.")
+    kind: str = KIND
+    soakable: bool = flag("May be soaked", default=True, more=True)
+    size_shift: int = SHIFT
+    armour_trade: int = number(
+        "Armour hits", 0, 20, 0, more=True, help="Three soak dice each for one sure hit, as often as the armour's rating."
+    )
+    bane: bool = flag("Bane", more=True, help="A material the creature cannot bear: aggravated, no soak bonus.")
+
+
+@dataclass(frozen=True, slots=True)
+class Wound:
+    """Net damage that is already known."""
+
+    net: int = number("Net damage", 0, 20, 1, main=True, help="Damage less soak.")
+    kind: str = KIND
+    size_shift: int = SHIFT
+
+
+def hits(dice: int) -> Roll[int]:
+    """A pool of six-siders where 5 and 6 are hits (Basic dice mechanics)."""
+    return pool(dice, hits=HITS)
+
+
+@dataclass(frozen=True)
+class Wounds(Book[Fighter]):
+    """The chapter on wounds. The fields are the readings both texts share."""
+
+    text: ClassVar[str] = FIRST
+    #: what a fighter is called with ten back strokes, and after a terminal wound (revised: dying, both)
+    full_lethal: ClassVar[str] = "critical"
+    mortal: ClassVar[str] = "terminal"
+
+    death_net: int = choice(
+        "Death at net",
+        (
+            Option(8, "8", "The table's last row begins at 8 in both texts, and the revised list says 8.",
+                   Cite(FIRST, "Wounds, table: row 8+")),
+            Option(7, "7", "The first text's list under the table kills at 7 unsoaked damage.",
+                   Cite(FIRST, "Wounds, list: Death")),
+        ),
+        reading=True,
+    )  # fmt: skip
+    table: str = choice(
+        "Wound table",
+        (
+            Option("printed", "as printed", "Net 1 is Petty in the table of both texts.", Cite(FIRST, "Wounds, table")),
+            Option("pre_errata", "one row lower", "The first text wounds on any “non-negative number”, and dies at 7: "
+                   "a table that began at net 0. Every row moves down by one.", Cite(FIRST, "Wounds, first paragraph")),
+        ),
+        reading=True,
+    )  # fmt: skip
+    penalty_on_resistance: bool = choice(
+        "Penalty on soak and Healing Tests",
+        (
+            Option(False, "no", "The penalty is on a character's “actions”; resisting and healing are none.",
+                   Cite(FIRST, "Damage Penalties")),
+            Option(True, "yes", "A wounded character's “ability to act” read as every roll they make.",
+                   Cite(FIRST, "Damage Penalties")),
+        ),
+        reading=True,
+    )  # fmt: skip
+    death_threshold: bool = flag(
+        "Death Threshold", reading=True, help="Further injuries on a track full of \\ are counted, and kill at Willpower."
+    )
+    threshold_at: str = choice(
+        "Death Threshold kills when",
+        (
+            Option("reached", "reached", "A threshold is met by equalling it everywhere else in the game.",
+                   Cite("After Sundown, Healing and Death", "Incapacitating and Terminal Wounds")),
+            Option("exceeded", "exceeded", "It “takes quite a few extra bullets”: the count must go past it.",
+                   Cite("After Sundown, Healing and Death", "Incapacitating and Terminal Wounds")),
+        ),
+        reading=True,
+    )  # fmt: skip
+    petty_counts: bool = flag(
+        "Petty wounds count towards the Death Threshold", default=True, reading=True,
+        help="“Serious or less” counts one, a single box of fire or poison too; off: a Petty wound counts none.",
+    )  # fmt: skip
+    hit_when_stabilised: str = choice(
+        "Hit again when stabilised",
+        (
+            Option("again", "a new hour", "Any wound on a track full of \\ starts the hour anew.",
+                   Cite(FIRST, "Wounds: every box filled")),
+            Option("stays", "stays stabilised", "What was treated stays treated; only the Death Threshold counts on.",
+                   Cite("After Sundown, Healing and Death", "Incapacitating and Terminal Wounds")),
+        ),
+        reading=True,
+    )  # fmt: skip
+    incap_to_serious: bool = flag(
+        "Incapacitating may be eased to Serious", reading=True,
+        help="Only the first text says it, in its list under the table; the revised text has dropped it.",
+    )  # fmt: skip
+
+    def cite(self, place: str, *readings: str, source: str = "") -> Cite:
+        """A place in this book's text, with the readings that were used there."""
+        return Cite(source or self.text, place, " ".join(self.reading(name) for name in readings))
+
+    def reading(self, name: str) -> str:
+        """How this fight reads a contradictory place, in a sentence."""
+        ask = asks(type(self))[name]
+        if ask.kind == "flag":
+            return f"Reading: {ask.label}, {'on' if getattr(self, name) else 'off'}. {ask.help}"
+        option = chosen(self, name)
+        return f"Reading: {ask.label}, {option.label}. {option.help}"
+
+    # Soak
+
+    def blow(self, table: Table, man: Fighter, order: Blow) -> Fighter:
+        """Someone takes damage and is usually allowed to soak it; what is left is a wound."""
+        kind = "aggravated" if order.bane else order.kind
+        if not order.soakable:
+            table.say(f"{order.damage} damage that cannot be soaked.", self.cite("Wounds"), net=order.damage)
+            return self.wounded(table, man, order.damage, kind, order.size_shift)
+        dice, words = self.soak_pool(man, bane=order.bane)
+        trade = min(order.armour_trade, man.armour, dice // 3)
+        if order.armour_trade:
+            table.say(
+                f"Armour {man.armour}: {several(3 * trade, 'die', 'dice')} set aside for {several(trade, 'sure hit')}.",
+                self.cite("Armor", source="After Sundown, Armor"),
+            )
+        rolled = table.roll("Soak", hits(dice - 3 * trade))
+        soaked = rolled + trade
+        net = order.damage - soaked
+        note = ("penalty_on_resistance",) if self.penalty(man) else ()
+        table.say(
+            f"Soak with {several(max(0, dice - 3 * trade), 'die', 'dice')} ({words}): {several(rolled, 'hit')}.",
+            self.cite("Wounds: soak", *note),
+        )
+        table.say(f"{order.damage} damage less {several(soaked, 'hit')}: net {net}.", self.cite("Wounds: soak"), net=net)
+        return self.wounded(table, man, net, kind, order.size_shift)
+
+    def soak_pool(self, man: Fighter, *, bane: bool = False) -> tuple[int, str]:
+        """The dice of a soak, and what they are made of."""
+        parts = {"Strength": man.strength, "Edge": man.edge, "armour": man.armour}
+        parts["bonus"] = 0 if bane else man.soak_bonus
+        parts["penalty"] = -self.penalty(man) if self.penalty_on_resistance else 0
+        words = ", ".join(f"{name} {count}" for name, count in parts.items() if count or name == "Strength")
+        return sum(parts.values()), words
+
+    def wound(self, table: Table, man: Fighter, order: Wound) -> Fighter:
+        """A wound whose net damage is known."""
+        table.say(f"Net {order.net}.", self.cite("Wounds"), net=order.net)
+        return self.wounded(table, man, order.net, order.kind, order.size_shift)
+
+    # The table
+
+    def level(self, net: int, shift: int) -> str:
+        """The wound's name by net damage; small creatures take it so many levels worse."""
+        row = net + 1 if self.table == "pre_errata" else net
+        row = max(row, 1) if net == 0 and self.zero_wounds() else row
+        death = 8 if self.table == "pre_errata" else self.death_net
+        name = "death" if row >= death else "none" if row < 1 else LEVELS[min(row, 5)]
+        return LEVELS[min(6, LEVELS.index(name) + shift)] if name != "none" else name
+
+    def zero_wounds(self) -> bool:
+        """Whether net 0 is a wound although the table has no row for it."""
+        return False
+
+    def table_readings(self, net: int) -> tuple[str, ...]:
+        """The readings that decided the row for this net damage."""
+        return ("table",) if self.table == "pre_errata" else ("death_net",) if net == 7 else ()
+
+    def wounded(self, table: Table, man: Fighter, net: int, kind: str, shift: int) -> Fighter:
+        """Look the net damage up, draw its strokes, and see what a full track brings."""
+        name = self.level(net, shift)
+        cite = self.cite("Wounds, table", *self.table_readings(net))
+        if name == "none":
+            table.say(f"Net {net}: no harm.", cite, wound=name, marked=0, lost=0)
+            return man
+        shifted = f", {several(shift, 'level')} worse for its size" if shift else ""
+        if man.skin_of_night and kind != "normal":
+            kind = KINDS[KINDS.index(kind) - 1]
+            table.say(f"Skin of Night: the wound is {kind}.", self.cite("Fortitude", source="After Sundown, Disciplines"))
+        if name == "death":
+            word = "destroyed" if man.object else "dead"
+            table.say(f"Net {net}{shifted}: {word} at once.", cite, wound=name, marked=0, lost=0)
+            return self.dies(man)
+        boxes = BOXES[name]
+        table.say(f"Net {net}{shifted}: {name.capitalize()} wound, {several(boxes, 'box', 'boxes')}.", cite, wound=name)
+        if man.dead:
+            table.say("The dead take no further marks.", cite, marked=0, lost=0)
+            return man
+        hurt = self.mark(table, man, kind, boxes)
+        hurt = replace(hurt, since_wound=0, treated=False)
+        after = self.endangered(table, man, hurt, name)
+        self.say_penalty(table, after)
+        return after
+
+    def dies(self, man: Fighter) -> Fighter:
+        """Dead, and no clock runs any more."""
+        return replace(man, condition="dead", minutes_left=None, time_limit=None, stabilised=False)
+
+    # Marks
+
+    def mark(self, table: Table, man: Fighter, kind: str, boxes: int) -> Fighter:
+        """Draw the strokes of a wound, each into the first box that lacks it; what finds no place is lost."""
+        if kind == "normal":
+            hurt, word, readings = self.normal(man, boxes)
+            placed = sum(hurt.track) - sum(man.track)
+        else:
+            step = [boxes, boxes, boxes if kind == "aggravated" else 0]
+            hurt = man.strokes(*(have + more for have, more in zip(man.track, step, strict=True)))
+            placed = max(new - old for new, old in zip(hurt.track, man.track, strict=True))
+            word, readings = f"{' and '.join(STROKES[:2])}" + (" and -" if kind == "aggravated" else ""), ()
+        lost = boxes - placed
+        text = f"{several(placed, 'box', 'boxes')} {'gets' if placed == 1 else 'get'} {word}"
+        text += f"; {lost} found no place and {'is' if lost == 1 else 'are'} lost." if lost else "."
+        table.say(text, self.cite("Wounds: marks", *readings), marked=placed, lost=lost)
+        return self.rest_anew(man, hurt)
+
+    @abstractmethod
+    def normal(self, man: Fighter, boxes: int) -> tuple[Fighter, str, tuple[str, ...]]:
+        """A normal wound's strokes: the fighter after it, the stroke drawn, the readings that decided it."""
+
+    def rest_anew(self, before: Fighter, after: Fighter) -> Fighter:
+        """Each kind of stroke heals by its own clock, which starts anew when a stroke of that kind is added."""
+        clocks = zip(before.track, after.track, before.rested, strict=True)
+        return replace(after, rested=tuple(0 if new > old or new == 0 else rested for old, new, rested in clocks))
+
+    # What a full track means
+
+    def brim(self, man: Fighter) -> bool:
+        """Whether every box has a back stroke: from here on injuries count. (Revised: or a dash.)"""
+        return man.track[1] == SIZE
+
+    def endangered(self, table: Table, before: Fighter, man: Fighter, name: str) -> Fighter:
+        """What the wound means for somebody's life: the Death Threshold, the clocks, or lying down."""
+        if man.object:
+            if man.full:
+                table.say("Every box is marked: wrecked.", self.cite("Wounds"))
+            return man
+        if self.death_threshold and self.brim(before):
+            man = self.counted(table, man, name)
+            if man.dead:
+                return man
+        if name == "terminal":
+            left = min(before.minutes_left, 5) if before.mortal and before.minutes_left is not None else 5
+            kept = before.mortal and left < 5
+            table.say(f"Terminal: {span(left)} to live unless stabilised.", self.cite("Wounds: Terminal"))
+            limit = before.time_limit if kept else 5
+            return replace(man, condition=self.mortal, minutes_left=left, time_limit=limit, stabilised=False)
+        if man.track[1] == SIZE and man.condition is None:
+            if man.stabilised and self.hit_when_stabilised == "stays":
+                table.say("Stabilised before, and stays so.", self.cite("Wounds", "hit_when_stabilised"))
+                return man
+            readings = ("hit_when_stabilised",) if man.stabilised else ()
+            table.say(
+                f"Every box has a \\: {self.full_lethal}, one hour to be helped.", self.cite("Wounds: every box", *readings)
+            )
+            return replace(man, condition=self.full_lethal, minutes_left=60, time_limit=60, stabilised=False)
+        if man.full and not before.full:
+            table.say("Every box is marked: incapacitated, in no immediate danger.", self.cite("Wounds: incapacitated"))
+        return man
+
+    def counted(self, table: Table, man: Fighter, name: str) -> Fighter:
+        """An injury on a track that was full of back strokes counts towards the Death Threshold."""
+        step = 2 if name in GRAVE else 1 if name != "petty" or self.petty_counts else 0
+        limit = man.willpower + man.death_threshold_bonus
+        man = replace(man, death_count=man.death_count + step)
+        over = man.death_count > limit if self.threshold_at == "exceeded" else man.death_count >= limit
+        source = "After Sundown, Healing and Death"
+        cite = self.cite("Death Threshold", "threshold_at", *(() if self.petty_counts else ("petty_counts",)), source=source)
+        end = "; dead." if over else "."
+        table.say(f"Death Threshold: {step} more, {man.death_count} of {limit}{end}", cite)
+        return self.dies(man) if over else man
+
+    def settle(self, sheet: Fighter) -> Fighter:
+        """What follows from the numbers of a sheet written by hand.
+
+        Ten back strokes, no condition and not stabilised is critical with the hour before it (revised: dying);
+        a condition without a clock gets its own; with fewer back strokes nobody is critical.
+        """
+        man = sheet if self.brim(sheet) else replace(sheet, death_count=0)
+        if man.object or man.dead:
+            return replace(man, minutes_left=None, time_limit=None, condition="dead" if man.dead else None)
+        if man.condition == "critical" and man.track[1] < SIZE:
+            man = replace(man, condition=None, minutes_left=None, time_limit=None)
+        if man.condition is None and man.track[1] == SIZE and not man.stabilised:
+            man = replace(man, condition=self.full_lethal)
+        if man.condition is None:
+            return replace(man, minutes_left=None, time_limit=None)
+        slow = man.condition == "critical" or (man.condition == self.full_lethal and man.track[1] == SIZE)
+        left = man.minutes_left if man.minutes_left is not None else 60 if slow else 5
+        limits = [5, 20, 60] if man.mortal else [60]
+        limit = man.time_limit or next((limit for limit in limits if left <= limit), left)
+        return replace(man, minutes_left=left, time_limit=limit, stabilised=False)
+
+    # Penalties
+
+    def penalty(self, man: Fighter) -> int:
+        """Dice off every action: the boxes with a forward stroke, less what Willpower above 2 ignores."""
+        if man.object or man.indomitable:
+            return 0
+        boxes = man.track[0] + 2 * man.agony - 2 * man.anesthetic
+        return max(0, min(SIZE, max(0, boxes)) - max(0, man.willpower - 2))
+
+    def say_penalty(self, table: Table, man: Fighter) -> None:
+        """Say what the marks cost now."""
+        if man.object or man.dead:
+            return
+        if man.indomitable:
+            table.say("Indomitable: no wound penalty.", self.cite("Damage Penalties"))
+            return
+        relief = max(0, man.willpower - 2)
+        pain = " and agony" * man.agony + " less anesthetic" * man.anesthetic
+        ignored = f", Willpower {man.willpower} ignores {relief}" if relief else ""
+        table.say(
+            f"Penalty {self.penalty(man)}: {several(man.track[0], 'box', 'boxes')} with /{pain}{ignored}.",
+            self.cite("Damage Penalties"),
+        )
+
+    def facts(self, sheet: Fighter) -> dict[str, Any]:
+        """The contract's facts."""
+        man, state = sheet, self.state(sheet)
+        return {
+            "track": list(man.track),
+            "show": man.show(),
+            "state": state,
+            "penalty": self.penalty(man),
+            "can_act": state == "active" or (man.indomitable and not man.dead),
+            "minutes_left": man.minutes_left,
+            "death_count": man.death_count,
+            "stabilised": man.stabilised,
+        }
+
+    def state(self, man: Fighter) -> str:
+        """One word for how somebody is."""
+        return man.condition or ("incapacitated" if man.full else "active")

@@ -1,0 +1,188 @@
+"""The table a rule is played at: it asks for dice and decisions, and is told what happened.
+
+A rule never learns where an answer comes from. :class:`Played` takes the answers from a script (what players
+typed, what the app has thrown so far); :class:`Imagined` follows one branch of everything that could happen.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from sawbones.dice import throw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sawbones.dice import Roll
+
+T = TypeVar("T")
+
+#: An answer as it is written down: the faces, the number read off them, or the id of what was chosen.
+Answer: TypeAlias = "tuple[int, ...] | int | str"
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """A place in a source text, and the reading used where the texts can be read in two ways."""
+
+    source: str
+    place: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing a rule did, in a short line of words, with its place and the faces it was read from."""
+
+    text: str
+    cite: Cite
+    faces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that may be chosen."""
+
+    id: str
+    label: str
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a rule wants to know next: dice (``roll`` is set) or a decision (``options`` is not empty)."""
+
+    label: str
+    roll: Roll[Any] | None = None
+    options: tuple[Choice, ...] = ()
+
+
+class Unanswered(BaseException):
+    """The script is at its end. Caught in ``resolve.play`` alone, and no ``except Exception`` may stop it."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+
+
+class Fork(BaseException):
+    """What comes next could go several ways. Caught in ``resolve.odds`` alone."""
+
+    def __init__(self, branches: tuple[tuple[Any, int], ...]) -> None:
+        self.branches = branches
+
+
+class Misfit(Exception):  # noqa: N818 - the sentence is what counts
+    """An answer that the dice cannot show or that is not one of the options; the text says what fits."""
+
+
+class Table(ABC):
+    """What a rule may do: ask for a roll, ask for a decision, say what happened."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.result: dict[str, Any] = {}
+        self._faces: tuple[int, ...] = ()
+
+    def roll(self, label: str, roll: Roll[T]) -> T:
+        """Ask for dice; a roll of no dice reads 0 and is not asked."""
+        return self._roll(label, roll) if roll.dice else roll.see(0)
+
+    @abstractmethod
+    def _roll(self, label: str, roll: Roll[T]) -> T: ...
+
+    @abstractmethod
+    def choose(self, label: str, options: Sequence[Choice]) -> str:
+        """Ask for a decision and get the id of the option that was taken."""
+
+    def say(self, text: str, cite: Cite, **facts: Any) -> None:
+        """Tell the table one thing that happened; ``facts`` become part of the act's result."""
+        self.steps.append(Step(text, cite, self._faces))
+        self._faces = ()
+        self.result.update(facts)
+
+
+class Played(Table):
+    """A table where the answers come from a script, and after its end from ``rng`` if there is one.
+
+    ``script`` grows by what is thrown, so that it always replays what has happened.
+    """
+
+    def __init__(self, script: Sequence[Answer], rng: Callable[[Sequence[int]], int] | None = None) -> None:
+        super().__init__()
+        self.script = list(script)
+        self.rng = rng
+        self.used = 0
+
+    def _roll(self, label: str, roll: Roll[T]) -> T:
+        if self.used == len(self.script):
+            if self.rng is None:
+                raise Unanswered(Question(label, roll=roll))
+            self.script.append(throw(roll, self.rng))
+        answer = self._take()
+        number = roll.read(answer) if isinstance(answer, tuple) and _shows(label, roll, answer) else answer
+        if not isinstance(number, int):
+            raise Misfit(f"{label}: give the faces or the number of {roll.reads}, not a word.")
+        if not roll.can_read(number):
+            raise Misfit(f"{label}: {_dice(roll)} can show {roll.low} to {roll.high} {roll.reads}, not {number}.")
+        self._faces = answer if isinstance(answer, tuple) else ()
+        return roll.see(number)
+
+    def choose(self, label: str, options: Sequence[Choice]) -> str:
+        """Take the id from the script; when the dice are thrown by the app, the first option is taken."""
+        if self.used == len(self.script):
+            if self.rng is None:
+                raise Unanswered(Question(label, options=tuple(options)))
+            self.script.append(options[0].id)
+        answer = self._take()
+        for option in options:
+            if option.id == answer:
+                return option.id
+        raise Misfit(f"{label}: choose one of {', '.join(option.id for option in options)}.")
+
+    def _take(self) -> Answer:
+        self.used += 1
+        return self.script[self.used - 1]
+
+
+class Imagined(Table):
+    """A table on one branch of what could happen: ``path`` holds the values seen so far, then it forks.
+
+    Answers that are already known (``script``) come first and are checked as :class:`Played` checks them;
+    a decision that nobody has made takes its first option.
+    """
+
+    def __init__(self, path: Sequence[Any], script: Sequence[Answer] = ()) -> None:
+        super().__init__()
+        self.known = Played(script)
+        self._path = iter(path)
+
+    def _roll(self, label: str, roll: Roll[T]) -> T:
+        if self.known.used < len(self.known.script):
+            return self.known.roll(label, roll)
+        for value in self._path:
+            seen: T = value
+            return seen
+        raise Fork(roll.branches())
+
+    def choose(self, label: str, options: Sequence[Choice]) -> str:
+        """Take the known decision, or the first option."""
+        if self.known.used < len(self.known.script):
+            return self.known.choose(label, options)
+        return options[0].id
+
+
+def _dice(roll: Roll[Any]) -> str:
+    return f"{len(roll.dice)} {'die' if len(roll.dice) == 1 else 'dice'}"
+
+
+def _shows(label: str, roll: Roll[Any], faces: tuple[int, ...]) -> bool:
+    if len(faces) != len(roll.dice):
+        raise Misfit(f"{label}: {_dice(roll)} here, and {len(faces)} faces were given.")
+    for die, face in zip(roll.dice, faces, strict=True):
+        if face not in die.faces:
+            raise Misfit(f"{label}: no die here shows {face}; the faces are {die.faces[0]} to {die.faces[-1]}.")
+    return True
+
+
