@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import product
 from math import lcm, prod
 from random import SystemRandom
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sawbones import deed as deeds
 from sawbones import fight, forms, saved, scene
@@ -22,9 +22,11 @@ from sawbones.forms import Refused, shown
 from sawbones.log import Entry, Log
 from sawbones.quick import quick
 from sawbones.resolve import End, Outcome, Rng, Story, TooMany, odds, play
-from sawbones.system import System
 from sawbones.systems import SYSTEMS, find
 from sawbones.table import Answer, Misfit
+
+if TYPE_CHECKING:
+    from sawbones.system import System
 
 #: how many joint ends of several fighters are listed one by one
 MOST_JOINT = 2_000
@@ -51,8 +53,8 @@ Answered: TypeAlias = tuple[Document | None, Reply]
 def handle(document: Document | None, message: object, rng: Rng | None = None) -> Answered:
     """Carry out one message.
 
-    The reply has ``ok``, ``problems`` {field: sentence}, ``question``, ``facts``, ``result``, ``steps``, ``outcomes``, ``entry``,
-    ``screen`` and ``answers``; the design's protocol says what each holds. Nothing is raised for any message.
+    The reply has ``ok``, ``problems`` {field: sentence}, ``question``, ``facts``, ``result``, ``steps``, ``outcomes``,
+    ``entry``, ``screen`` and ``answers``. Nothing is raised for any message.
     """
     try:
         known, fields = _message(message)
@@ -326,9 +328,13 @@ def _gone(document: Document, to: int, said: str) -> Answered:
     log, move = document.log.go(to)
     before = {member.name: member for member in document.state.members}
     touched = [member.name for member in log.state.members if before.get(member.name) != member]
-    spoken = " ".join([said, *(log.state.book.spoken(m.name, m.sheet) for m in log.state.members if m.name in touched[:3])])
+    spoken = " ".join(
+        [said, *(log.state.book.spoken(m.name, m.sheet) for m in log.state.members if m.name in touched[:3])]
+    )
     reply = _reply(
-        facts=_facts(log.state, touched), entry=saved.pack_record(move), screen=scene.fight(document.system, log, spoken)
+        facts=_facts(log.state, touched),
+        entry=saved.pack_record(move),
+        screen=scene.fight(document.system, log, spoken),
     )
     return Document(document.system, log), reply
 
@@ -421,7 +427,11 @@ def _joint(state: State, deed: deeds.Deed, ways: Sequence[Sequence[Outcome]]) ->
         labels = [state.book.ending(part.sheet, end.sheet, end.result)[0] for part, end in named]
         facts = {part.name: state.book.facts(end.sheet) for part, end in named}
         results = {part.name: end.result for part, end in named}
-        label = labels[0] if deed.alone else "; ".join(f"{part.name}: {w}" for (part, _), w in zip(named, labels, strict=True))
+        label = (
+            labels[0]
+            if deed.alone
+            else "; ".join(f"{part.name}: {w}" for (part, _), w in zip(named, labels, strict=True))
+        )
         ends.append((p, {"label": label, "facts": facts, "result": together[0].result if deed.alone else results}))
     whole = lcm(*(p.denominator for p, _ in ends))  # one denominator, so that a reader can compare
     return [{"p": f"{p.numerator * (whole // p.denominator)}/{whole}", **end} for p, end in ends]

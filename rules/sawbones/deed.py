@@ -1,12 +1,11 @@
 """What can happen in a fight by the rules: an act, time that passes, the next turn.
 
-Each of the three becomes a :class:`Deed`: the parts to be played, one a fighter, and what the fight is after them. The same deed is
-played, previewed, counted, and played again years later from its cause to explain the log.
+Each of the three becomes a :class:`Deed`: the parts to be played, one a fighter, and what the fight is after them.
+The same deed is played, previewed, counted, and played again years later from its cause to explain the log.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,8 @@ from sawbones.forms import Refused, shown
 from sawbones.resolve import End, Part
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from sawbones.system import Act, System
     from sawbones.table import Answer, Table
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sawbones.forms import Refused, shown
-from sawbones.system import Book
+
+if TYPE_CHECKING:
+    from sawbones.system import Book
 
 MOST = 100
 NAME_LENGTH = 40

@@ -157,7 +157,9 @@ def read(cls: type[T], given: object, base: T | None = None) -> T:
     problems: dict[str, str] = {}
     for name, value in given.items():
         if name not in known:
-            problems[shown(name, bare=True)] = f"There is no field {shown(name)} here; there are {', '.join(known) or 'none'}."
+            problems[shown(name, bare=True)] = (
+                f"There is no field {shown(name)} here; there are {', '.join(known) or 'none'}."
+            )
             continue
         try:
             values[name] = known[name].read(value)

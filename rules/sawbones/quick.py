@@ -54,7 +54,7 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
             sheet[field] = int(following)
             at += 1
         elif weapon and name:
-            # the word before it is what the weapon is called: it is no part of the name, unless the name is all there is
+            # the word before it is what the weapon is called, and no part of the name unless that is all there is
             if len(name) > 1 and at and words[at - 1] == name[-1]:
                 name.pop()
             habits.append((weapon[0], tuple(sorted(weapon[1].items()))))

@@ -149,7 +149,7 @@ def unpack_state(system: System, packed: object) -> State:
         if state.has(member.name):
             raise Refused({"document": f"Two fighters are called {shown(member.name)}."})
         state = replace(state, members=(*state.members, member))
-    return _timed(state, given["turn"] if "turn" in given else None, given["clock"])
+    return _timed(state, given.get("turn", None), given["clock"])
 
 
 def _timed(state: State, turn: object, clock: object) -> State:
@@ -262,7 +262,11 @@ def read_document(given: object) -> tuple[System, Log, str]:
         except Refused as wrong:
             kept = len(log.records)
             reason = " ".join(wrong.problems.values())
-            return system, log, f"Read up to record {kept} of {len(fields['records'])}; what follows is damaged. {reason}"
+            return (
+                system,
+                log,
+                f"Read up to record {kept} of {len(fields['records'])}; what follows is damaged. {reason}",
+            )
     return system, log, ""
 
 
@@ -272,7 +276,9 @@ def upgraded(fields: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise Refused({"document": "This is not a Sawbones document."})
     if version > VERSION:
-        raise Refused({"document": "This fight was saved by a newer Sawbones: load the new version, then open it again."})
+        raise Refused(
+            {"document": "This fight was saved by a newer Sawbones: load the new version, then open it again."}
+        )
     for makes, _, change in MIGRATIONS:
         if version < makes:
             fields = {**change(fields), "sawbones": makes}
@@ -289,7 +295,9 @@ def pack_link(system: System, state: State) -> str:
     names = [m.name for m in state.members]
     turn = names.index(state.turn) if state.turn in names else -1
     clock = [state.round, state.minutes, state.seconds]
-    text = json.dumps([system.id, forms.changed(state.book), clock, turn, members], ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(
+        [system.id, forms.changed(state.book), clock, turn, members], ensure_ascii=False, separators=(",", ":")
+    )
     squeezed = zlib.compress(text.encode(), 9, wbits=-15)
     payload = base64.urlsafe_b64encode(squeezed).decode().rstrip("=")
     return f"e={VERSION}.{len(payload)}.{zlib.crc32(payload.encode()):08x}.{payload}"
@@ -300,7 +308,9 @@ def read_link(link: object) -> tuple[System, State]:
     if not isinstance(link, str):
         raise Refused({"link": f"A link is text, not {shown(link)}."})
     if len(link) > LONGEST_LINK:
-        raise Refused({"link": f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}."})
+        raise Refused(
+            {"link": f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}."}
+        )
     text = re.sub(r"%3[dD]", "=", re.sub(r"%23", "#", re.sub(r"\s+", "", link)))
     found = re.search(r"(?:^|[#?&])e=([0-9]{1,4})\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)", text)
     if not found:
@@ -311,7 +321,9 @@ def read_link(link: object) -> tuple[System, State]:
     if version > VERSION:
         raise Refused({"link": "This link was made by a newer Sawbones: load the new version, then open it again."})
     if len(payload) < length:
-        raise Refused({"link": f"This link is cut: {len(payload)} of {length} characters arrived. Copy it again, all of it."})
+        raise Refused(
+            {"link": f"This link is cut: {len(payload)} of {length} characters arrived. Copy it again, all of it."}
+        )
     payload = payload[:length]  # what a messenger hangs on behind it is not ours
     if f"{zlib.crc32(payload.encode()):08x}" != check:
         raise Refused({"link": "This link was altered on its way: its check does not fit. Ask for it again."})
@@ -342,4 +354,6 @@ def _unsqueezed(payload: str) -> tuple[System, State]:
     try:
         return system, unpack_state(system, state)
     except Refused as wrong:
-        raise Refused({"link": f"This link holds something no fight has. {' '.join(wrong.problems.values())}"}) from None
+        raise Refused(
+            {"link": f"This link holds something no fight has. {' '.join(wrong.problems.values())}"}
+        ) from None

@@ -124,7 +124,14 @@ def described(system: System) -> dict[str, Any]:
     """One system with its forms."""
     book = system.book()
     acts = [
-        {"id": act.id, "label": act.label, "help": act.help, "tone": act.tone, "quick": place < 3, "form": forms.form(act.order)}
+        {
+            "id": act.id,
+            "label": act.label,
+            "help": act.help,
+            "tone": act.tone,
+            "quick": place < 3,
+            "form": forms.form(act.order),
+        }
         for place, act in enumerate(book.acts())
     ]
     starters = []

@@ -19,7 +19,7 @@ Tone: TypeAlias = str
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """A row of boxes, each with the strokes drawn in it: any of ``/``, ``\\`` and ``-``."""
+    r"""A row of boxes, each with the strokes drawn in it: any of ``/``, ``\\`` and ``-``."""
 
     label: str
     boxes: tuple[tuple[str, ...], ...]

@@ -9,11 +9,12 @@ A :class:`System` is what the registry holds. Neither knows a page: a book shows
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sawbones.screen import Due, Widget
     from sawbones.table import Table
 

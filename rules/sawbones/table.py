@@ -184,5 +184,3 @@ def _shows(label: str, roll: Roll[Any], faces: tuple[int, ...]) -> bool:
         if face not in die.faces:
             raise Misfit(f"{label}: no die here shows {face}; the faces are {die.faces[0]} to {die.faces[-1]}.")
     return True
-
-

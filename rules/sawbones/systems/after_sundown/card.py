@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sawbones.forms import asks
 from sawbones.screen import Action, Boxes, Clock, Due, Number, Tag, Tags, Widget
@@ -13,6 +13,9 @@ from sawbones.systems.after_sundown.healing import KIND_OF, Correct, FirstAid, H
 from sawbones.systems.after_sundown.powers import OverTime, PainDrops, Powers, Revive
 from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, several, span
 from sawbones.systems.after_sundown.wounds import Blow, Wound
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LETTERS = {"n": "normal", "l": "lethal", "a": "aggravated"}
 STATES = {
@@ -41,6 +44,11 @@ def struck(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
     return f"{who}: net {result.get('net')}, " + {"none": "no harm", "death": "dead"}.get(wound, wound.capitalize())
 
 
+def said(words: str) -> Callable[[str | None, str, Any, dict[str, Any]], str]:
+    """A log line from a pattern that names ``on``, ``by`` or ``order``."""
+    return lambda by, on, order, result: words.format(on=on, by=by, order=order)
+
+
 @dataclass(frozen=True)
 class AfterSundown(Powers):
     """What both texts show alike."""
@@ -54,33 +62,30 @@ class AfterSundown(Powers):
         def marked(man: Fighter) -> bool:
             return not man.dead and not man.object and max(man.track) > 0
 
-        def by_kind(by: str | None, on: str, order: HealTick, result: dict[str, Any]) -> str:
-            return f"{on} heals: one {order.kind} step"
-
         return (
             Act("blow", "Blow", Blow, self.blow, struck, alive, "Damage, and the soak against it.", "harm"),
             Act("wound", "Wound", Wound, self.wound, struck, alive, "Net damage that is known.", "harm"),
-            Act("first_aid", "First aid", FirstAid, self.first_aid, lambda by, on, *_: f"{by or 'First aid'}: helps {on}"
-                if by else f"First aid for {on}", marked, "Once, within the hour of the injury.", "calm"),
-            Act("healing_test", "Healing Test", HealingTest, self.healing_test, lambda by, on, *_: f"{on}: Healing Test",
+            Act("first_aid", "First aid", FirstAid, self.first_aid, said("{on}: first aid"), marked,
+                "Once, within the hour of the injury.", "calm"),
+            Act("healing_test", "Healing Test", HealingTest, self.healing_test, said("{on}: Healing Test"),
                 lambda man: man.mortal, "3 hits stabilise; 1 and 2 move the clock.", "calm"),
-            Act("spend_edge", "Spend Edge", Nothing, self.spend_edge, lambda by, on, *_: f"{on} spends Edge",
+            Act("spend_edge", "Spend Edge", Nothing, self.spend_edge, said("{on} spends Edge"),
                 lambda man: man.mortal, "Stabilised at once.", "calm"),
-            Act("heal_tick", "Healing step", HealTick, self.heal_tick, by_kind, marked, "Two strokes go; no hit festers.",
-                "calm"),
-            Act("ease", "Ease", Nothing, self.ease, lambda by, on, *_: f"{on}: eased to Serious",
-                lambda man: self.incap_to_serious and man.full and man.condition is None, "Incapacitating to Serious.",
-                "calm"),
-            Act("no_rest", "No rest", Nothing, self.no_rest, lambda by, on, *_: f"{on} has not rested",
+            Act("heal_tick", "Healing step", HealTick, self.heal_tick, said("{on}: healing step, {order.kind}"), marked,
+                "Two strokes go; no hit festers.", "calm"),
+            Act("ease", "Ease", Nothing, self.ease, said("{on}: eased to Serious"),
+                lambda man: self.incap_to_serious and man.full and man.condition is None,
+                "Incapacitating to Serious.", "calm"),
+            Act("no_rest", "No rest", Nothing, self.no_rest, said("{on} has not rested"),
                 lambda man: marked(man) and man.rested != NO_STROKES, "Healing starts anew.", "dim"),
-            Act("revive", "Revive the Flesh", Revive, self.revive, lambda by, on, *_: f"{on}: Revive the Flesh",
+            Act("revive", "Revive the Flesh", Revive, self.revive, said("{on}: Revive the Flesh"),
                 lambda man: self.powers and marked(man), "Power points for boxes.", "calm"),
-            Act("pain_drops", "Pain Drops", PainDrops, self.pain_drops, lambda by, on, *_: f"{on}: Pain Drops",
+            Act("pain_drops", "Pain Drops", PainDrops, self.pain_drops, said("{on}: Pain Drops"),
                 lambda man: self.powers and alive(man), "Illusory strokes for an hour.", "harm"),
-            Act("over_time", "Damage over time", OverTime, self.over_time, lambda by, on, *_: f"{on}: one box over time",
+            Act("over_time", "Damage over time", OverTime, self.over_time, said("{on}: a box of damage over time"),
                 lambda man: self.powers and alive(man), "One box, and the delay to the next.", "harm"),
-            Act("correct", "Correct", Correct, self.correct, lambda by, on, *_: f"{on}: strokes corrected",
-                lambda man: True, "Strokes on or off by hand.", "dim"),
+            Act("correct", "Correct", Correct, self.correct, said("{on}: strokes corrected"), lambda man: True,
+                "Strokes on or off by hand.", "dim"),
         )  # fmt: skip
 
     def unhurt(self, sheet: Fighter) -> Fighter:
@@ -103,7 +108,9 @@ class AfterSundown(Powers):
         if not man.object and not man.dead:
             cost = self.penalty(man)
             relief = max(0, man.willpower - 2)
-            text = f"{several(man.track[0], 'box', 'boxes')} with /" + (f", Willpower ignores {relief}" if relief else "")
+            text = f"{several(man.track[0], 'box', 'boxes')} with /" + (
+                f", Willpower ignores {relief}" if relief else ""
+            )
             text = "Indomitable: none" if man.indomitable else text
             shown.append(Number("Penalty", f"−{cost}" if cost else "0", text, "harm" if cost else ""))
         tags = self.tags(man)
@@ -140,9 +147,7 @@ class AfterSundown(Powers):
         if not max(man.track):
             return "no box marked"
         parts = [
-            f"{count} {word}"
-            for count, word in ((forward, "forward"), (back, "back"), (across, "horizontal"))
-            if count
+            f"{count} {word}" for count, word in ((forward, "forward"), (back, "back"), (across, "horizontal")) if count
         ]
         return f"{max(man.track)} of {SIZE} boxes marked: {', '.join(parts)} strokes"
 
@@ -208,7 +213,11 @@ class AfterSundown(Powers):
         if gone < 0:
             return f"{several(-gone, 'stroke')} more", "harm"
         worse = any(new > old for new, old in zip(after.track, before.track, strict=True))
-        return (f"{several(gone, 'stroke')} fewer, festers", "turn") if worse else (f"{several(gone, 'stroke')} gone", "calm")
+        return (
+            (f"{several(gone, 'stroke')} fewer, festers", "turn")
+            if worse
+            else (f"{several(gone, 'stroke')} gone", "calm")
+        )
 
     def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
         """``5L``: a blow of 5 lethal; ``N`` is normal and ``A`` aggravated."""

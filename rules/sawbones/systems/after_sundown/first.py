@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sawbones.forms import Option, choice
 from sawbones.system import Act
-from sawbones.systems.after_sundown.card import AfterSundown
+from sawbones.systems.after_sundown.card import AfterSundown, said
 from sawbones.systems.after_sundown.healing import CriticalHour
 from sawbones.systems.after_sundown.sheet import SIZE, Fighter, several, span
 from sawbones.systems.after_sundown.wounds import FIRST, REVISED
@@ -48,7 +48,7 @@ class FirstText(AfterSundown):
         """The acts of both texts, and the check at the end of the hour."""
         hour = Act(
             "critical_hour", "The hour is over", CriticalHour, self.critical_hour,
-            lambda by, on, order, result: f"{on}: the hour is over",
+            said("{on}: the hour is over"),
             lambda man: man.condition == "critical", "One normal healing step; no hit and it is terminal.", "harm",
         )  # fmt: skip
         return (*super().acts(), hour)
@@ -73,7 +73,7 @@ class FirstText(AfterSundown):
         return man.strokes(SIZE, back + carried, across), "/ or turn lethal" if carried else "/", ("overflow",)
 
     def critical_hour(self, table: Table, man: Fighter, order: CriticalHour) -> Fighter:
-        """At the end of the hour one normal healing step: no hit needs a ``\\`` for which there is no place."""
+        r"""At the end of the hour one normal healing step: no hit needs a ``\\`` for which there is no place."""
         cite = self.cite("Incapacitating and Terminal Wounds", source="After Sundown, Healing and Death")
         if man.condition != "critical":
             table.say("Nobody critical here: nothing to check.", cite)

@@ -100,9 +100,9 @@ class Healing(Wounds):
     first_aid_extra: str = choice(
         "First aid on the dying, hits beyond 3",
         (
-            Option("one_each", "one stroke of each kind", "Net hits remove one mark of each type, the revised chapter says.",
+            Option("one_each", "one stroke of each kind", "Net hits remove one mark of each type (revised).",
                    Cite("After Sundown, Healing and Death (revised)", "First Aid")),
-            Option("ladder", "the usual ladder", "“Additional hits remove wounds as normal”: the first one is one hit, two /.",
+            Option("ladder", "the usual ladder", "Additional hits work “as normal”: the first one is one hit, two /.",
                    Cite("After Sundown, Healing and Death (first)", "First Aid")),
         ),
         reading=True,
@@ -120,9 +120,7 @@ class Healing(Wounds):
     def festers(self, kind: int, left: int) -> bool:
         """Whether a healing step without a hit makes this kind of stroke (0, 1, 2) worse, with so many left."""
 
-    def healing_hits(
-        self, table: Table, man: Fighter, order: HealingTest | HealTick | CriticalHour, cite: Cite
-    ) -> int:
+    def healing_hits(self, table: Table, man: Fighter, order: HealingTest | HealTick | CriticalHour, cite: Cite) -> int:
         """The hits of a Healing Test: Edge + Survival and the conditions, with a medic as teamwork."""
         own = (man.healing if order.pool is None else order.pool) + order.conditions
         note = ""
@@ -224,7 +222,7 @@ class Healing(Wounds):
     # First aid
 
     def first_aid(self, table: Table, man: Fighter, order: FirstAid) -> Fighter:
-        """1 hit: two ``/`` go; 2: two ``\\`` too; 3: two ``-`` too; each further hit one of each. Dying first needs 3."""
+        """Two strokes for each of the first three hits, kind by kind, then one of each kind; dying first needs 3."""
         cite = self.cite("First Aid", source=self.chapter)
         if man.treated:
             table.say("First aid was given for this injury already; the text allows it once.", cite)
@@ -302,7 +300,10 @@ class Healing(Wounds):
         healed = replace(man.strokes(*track), rested=tuple(rested))
         after = self.settle(healed)
         if after.condition != healed.condition and after.condition:
-            table.say(f"Every box has a \\: {after.condition}, {span(after.minutes_left or 0)}.", self.cite("Wounds: every box"))
+            table.say(
+                f"Every box has a \\: {after.condition}, {span(after.minutes_left or 0)}.",
+                self.cite("Wounds: every box"),
+            )
         self.say_penalty(table, after)
         return after
 

@@ -73,7 +73,10 @@ class Powers(Healing):
                 boxes = min(across, order.points // 2)
                 after = man.strokes(forward - boxes, back - boxes, across - boxes)
         hours = f" over {several(boxes, 'hour')}" if order.kind == "aggravated" and boxes else ""
-        table.say(f"{several(order.points, 'point')}: {several(boxes, f'{order.kind} box', f'{order.kind} boxes')} healed{hours}.", cite)
+        table.say(
+            f"{several(order.points, 'point')}: {order.kind}, {several(boxes, 'box', 'boxes')} healed{hours}.",
+            cite,
+        )
         return self.settle(after)
 
     def pain_drops(self, table: Table, man: Fighter, order: PainDrops) -> Fighter:
@@ -88,7 +91,7 @@ class Powers(Healing):
         forward, back, across = man.track
         after = man.strokes(forward + boxes, back, across)
         marked = after.track[0] - forward
-        text = f"{order.damage} damage less {several(rolled, 'hit')}: net {net}, {several(marked, 'illusory /', 'illusory /')}."
+        text = f"{order.damage} damage less {several(rolled, 'hit')}: net {net}, {marked} illusory /."
         table.say(text, cite, net=net, wound=name, marked=marked, lost=boxes - marked)
         if not marked:
             return man

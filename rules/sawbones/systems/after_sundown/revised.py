@@ -31,7 +31,7 @@ class Revised(AfterSundown):
     normal_wrap: str = choice(
         "A normal wound on a full track turns marks lethal",
         (
-            Option("literal", "if all are normal only", "“Already entirely filled with Normal marks”, and a normal mark "
+            Option("literal", "if all are normal only", "“Already entirely filled with Normal marks”, and such a mark "
                    "is a / alone. Once one box is lethal, further normal wounds do nothing.",
                    Cite(REVISED, "Wounds: the only exception")),
             Option("all_forward", "if all have a /", "A lethal mark holds a / too, so a track of ten / is filled with "
@@ -78,6 +78,6 @@ class Revised(AfterSundown):
         """The same in words."""
         return f"{span(minutes)} more, so {span(man.minutes_left or 0)} left"
 
-    def festers(self, kind: int, left: int) -> bool:  # noqa: ARG002 - the first text asks what is left
+    def festers(self, kind: int, left: int) -> bool:
         """Without a hit it festers, whatever is left."""
         return True

@@ -1,4 +1,4 @@
-"""A fighter of After Sundown: ten boxes, three layers of strokes, and what soaks, hinders and heals.
+r"""A fighter of After Sundown: ten boxes, three layers of strokes, and what soaks, hinders and heals.
 
 A layer is a count, since each stroke goes into the first box that lacks it: box i (1 to 10) carries ``/`` if
 i <= forward, ``\\`` if i <= back, ``-`` if i <= across. The order aggravated, lethal, normal follows by itself.

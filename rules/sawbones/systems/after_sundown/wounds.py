@@ -46,7 +46,12 @@ class Blow:
     soakable: bool = flag("May be soaked", default=True, more=True)
     size_shift: int = SHIFT
     armour_trade: int = number(
-        "Armour hits", 0, 20, 0, more=True, help="Three soak dice each for one sure hit, as often as the armour's rating."
+        "Armour hits",
+        0,
+        20,
+        0,
+        more=True,
+        help="Three soak dice each for one sure hit, as often as the armour's rating.",
     )
     bane: bool = flag("Bane", more=True, help="A material the creature cannot bear: aggravated, no soak bonus.")
 
@@ -104,7 +109,9 @@ class Wounds(Book[Fighter]):
         reading=True,
     )  # fmt: skip
     death_threshold: bool = flag(
-        "Death Threshold", reading=True, help="Further injuries on a track full of \\ are counted, and kill at Willpower."
+        "Death Threshold",
+        reading=True,
+        help="Further injuries on a track full of \\ are counted, and kill at Willpower.",
     )
     threshold_at: str = choice(
         "Death Threshold kills when",
@@ -170,7 +177,9 @@ class Wounds(Book[Fighter]):
             f"Soak with {several(max(0, dice - 3 * trade), 'die', 'dice')} ({words}): {several(rolled, 'hit')}.",
             self.cite("Wounds: soak", *note),
         )
-        table.say(f"{order.damage} damage less {several(soaked, 'hit')}: net {net}.", self.cite("Wounds: soak"), net=net)
+        table.say(
+            f"{order.damage} damage less {several(soaked, 'hit')}: net {net}.", self.cite("Wounds: soak"), net=net
+        )
         return self.wounded(table, man, net, kind, order.size_shift)
 
     def soak_pool(self, man: Fighter, *, bane: bool = False) -> tuple[int, str]:
@@ -214,7 +223,9 @@ class Wounds(Book[Fighter]):
         shifted = f", {several(shift, 'level')} worse for its size" if shift else ""
         if man.skin_of_night and kind != "normal":
             kind = KINDS[KINDS.index(kind) - 1]
-            table.say(f"Skin of Night: the wound is {kind}.", self.cite("Fortitude", source="After Sundown, Disciplines"))
+            table.say(
+                f"Skin of Night: the wound is {kind}.", self.cite("Fortitude", source="After Sundown, Disciplines")
+            )
         if name == "death":
             word = "destroyed" if man.object else "dead"
             table.say(f"Net {net}{shifted}: {word} at once.", cite, wound=name, marked=0, lost=0)
@@ -264,7 +275,7 @@ class Wounds(Book[Fighter]):
     # What a full track means
 
     def brim(self, man: Fighter) -> bool:
-        """Whether every box has a back stroke: from here on injuries count. (Revised: or a dash.)"""
+        """Whether every box has a back stroke: from here on injuries count. (Revised: or a dash.)."""
         return man.track[1] == SIZE
 
     def endangered(self, table: Table, before: Fighter, man: Fighter, name: str) -> Fighter:
@@ -289,7 +300,8 @@ class Wounds(Book[Fighter]):
                 return man
             readings = ("hit_when_stabilised",) if man.stabilised else ()
             table.say(
-                f"Every box has a \\: {self.full_lethal}, one hour to be helped.", self.cite("Wounds: every box", *readings)
+                f"Every box has a \\: {self.full_lethal}, one hour to be helped.",
+                self.cite("Wounds: every box", *readings),
             )
             return replace(man, condition=self.full_lethal, minutes_left=60, time_limit=60, stabilised=False)
         if man.full and not before.full:
@@ -303,7 +315,9 @@ class Wounds(Book[Fighter]):
         man = replace(man, death_count=man.death_count + step)
         over = man.death_count > limit if self.threshold_at == "exceeded" else man.death_count >= limit
         source = "After Sundown, Healing and Death"
-        cite = self.cite("Death Threshold", "threshold_at", *(() if self.petty_counts else ("petty_counts",)), source=source)
+        cite = self.cite(
+            "Death Threshold", "threshold_at", *(() if self.petty_counts else ("petty_counts",)), source=source
+        )
         end = "; dead." if over else "."
         table.say(f"Death Threshold: {step} more, {man.death_count} of {limit}{end}", cite)
         return self.dies(man) if over else man
