@@ -1,0 +1,56 @@
+/** The one value the page is drawn from, and the only way to change it. */
+
+/** @type {State} */
+export const state = {
+  loading: { name: "waking" },
+  screen: null,
+  systems: [],
+  fights: [],
+  current: null,
+  sheet: null,
+  picking: null,
+  selected: null,
+  reader: false,
+  pending: 0,
+  problem: "",
+  damaged: "",
+  version: null,
+  install: null,
+  spoken: "",
+  stored: false,
+  started: "",
+};
+
+/** @type {() => void} */
+let draw = () => {};
+let due = false;
+
+/** @param {() => void} how draws the state */
+export const drawWith = (how) => {
+  draw = how;
+};
+
+/** @param {Partial<State>} change several changes in one task are drawn once */
+export function set(change) {
+  Object.assign(state, change);
+  if (due) return;
+  due = true;
+  queueMicrotask(() => {
+    due = false;
+    draw();
+  });
+}
+
+/** @param {Record<string, Json>} change of the open sheet */
+export function patch(change) {
+  if (state.sheet) set({ sheet: { ...state.sheet, ...change } });
+}
+
+/** @returns {System | null} the system of the fight in front */
+export function system() {
+  const id = state.screen?.system ?? state.fights.find((fight) => fight.id === state.current)?.system;
+  return state.systems.find((one) => one.id === id) ?? null;
+}
+
+/** @param {string | null} name @returns {Card | null} */
+export const cardOf = (name) => state.screen?.cards.find((card) => card.name === name) ?? null;

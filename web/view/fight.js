@@ -1,0 +1,67 @@
+/** The one screen: who is in the fight, in the order of play, and the bar under the thumb. */
+
+import * as does from "../does.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+import { card } from "./card.js";
+import { starters } from "./welcome.js";
+
+/** @param {State} state @param {FightScreen} screen */
+export function fight(state, screen) {
+  return html`<main class="fight" aria-label=${screen.name}>
+    ${screen.due.map((due) => dueCard(due, state))}
+    ${screen.cards.length === 0 ? empty(state) : html`<ol class="order">${screen.cards.map((one) => card(one, state))}</ol>`}
+  </main>`;
+}
+
+/** @param {State} state */
+const empty = (state) => html`<section class="empty">
+  <p>${words.nobody}</p>
+  <button class="go" data-do="add" ?disabled=${state.reader} @click=${() => does.open({ kind: "add" })}>${words.addFirst}</button>
+  ${starters(state)}
+</section>`;
+
+/** @param {Due} due @param {State} state */
+const dueCard = (due, state) => html`<section class="due ${due.tone ?? ""}" aria-label=${`${words.due}: ${due.title}`}>
+  <h2>${due.title}</h2>
+  <p>${due.text}</p>
+  <div class="row">
+    ${due.actions.map(
+      (action) =>
+        html`<button data-due=${action.label} ?disabled=${state.reader} @click=${() => does.dueAction(due, action.message)}>${action.label}</button>`,
+    )}
+  </div>
+</section>`;
+
+/** @param {State} state @param {FightScreen} screen */
+export function bar(state, screen) {
+  if (state.picking) return pickingBar(state.picking);
+  const off = state.reader;
+  return html`<nav class="bar" aria-label=${words.app}>
+    <div class="undoing">
+      <button class="undo" data-do="undo" ?disabled=${off || !screen.undo} @click=${does.undo}>
+        ${screen.undo ? words.undo(screen.undo) : words.nothingToUndo}
+      </button>
+      ${screen.redo ? html`<button class="undo" data-do="redo" ?disabled=${off} @click=${does.redo}>${words.redo(screen.redo)}</button>` : nothing}
+    </div>
+    <div class="moving">
+      <button data-do="back" aria-label=${words.backLong} ?disabled=${off} @click=${does.back}>${words.back}</button>
+      <button data-do="many" ?disabled=${off || screen.cards.length < 2} @click=${() => does.pick()}>${words.many}</button>
+      <button data-do="add" ?disabled=${off} @click=${() => does.open({ kind: "add" })}>${words.add}</button>
+      <button class="go" data-do="next" ?disabled=${off || screen.cards.length === 0} @click=${does.next}>${words.next}</button>
+    </div>
+  </nav>`;
+}
+
+/** @param {string[]} picking */
+const pickingBar = (picking) => html`<nav class="bar picking" aria-label=${words.many}>
+  <div class="undoing">
+    <button data-do="pick foe" @click=${() => does.pickSide("foe")}>${words.pickFoes}</button>
+    <button data-do="pick party" @click=${() => does.pickSide("party")}>${words.pickParty}</button>
+  </div>
+  <div class="moving">
+    <button data-do="cancel" @click=${does.stopPicking}>${words.cancel}</button>
+    <span class="said">${words.picked(picking.length)}</span>
+    <button class="go" data-do="go" ?disabled=${picking.length === 0} @click=${does.goPicked}>${words.goPicked}</button>
+  </div>
+</nav>`;

@@ -1,0 +1,105 @@
+/** Draws the fields of any form the rules hand over: an order, a fighter's sheet, a table's readings. */
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+import { stepper } from "./numbers.js";
+
+/** @typedef {(id: string, value: Json) => void} Set */
+
+/** @param {Cite | null | undefined} cite */
+export const citeLine = (cite) => (cite ? [cite.source, cite.place, cite.note].filter(Boolean).join(" · ") : "");
+
+/** @param {Field} field @param {Json} value @param {Set} set */
+export function field(field, value, set) {
+  const now = value === undefined ? field.default : value;
+  return (KINDS[field.kind] ?? KINDS.number)(field, now, set);
+}
+
+/** @param {Field} field */
+const help = (field) => (field.help ? html`<small class="help">${field.help}</small>` : nothing);
+
+/** @type {Record<string, (field: Field, value: Json, set: Set) => Drawn>} */
+const KINDS = {
+  number: (field, value, set) => html`<div class="field" data-field=${field.id}>
+    <span class="name">${field.label}${help(field)}</span>
+    ${stepper(field.label, Number(value ?? field.low ?? 0), field.low ?? 0, field.high ?? 99, (next) => set(field.id, next))}
+  </div>`,
+
+  flag: (
+    field,
+    value,
+    set,
+  ) => html`<button class="field flag" role="switch" data-field=${field.id} aria-checked=${Boolean(value)} @click=${() => set(field.id, !value)}>
+    <span class="name">${field.label}${help(field)}</span>
+    <span class="state" aria-hidden="true">${value ? words.yes : words.no}</span>
+  </button>`,
+
+  choice: (field, value, set) =>
+    field.reading || (field.options ?? []).some((option) => option.help)
+      ? reading(field, value, set)
+      : segments(field, value, set),
+
+  counts: (field, value, set) => html`<fieldset class="field counts" data-field=${field.id}>
+    <legend>${field.label}${help(field)}</legend>
+    ${(field.labels ?? []).map(
+      (label, i) => html`<div class="field">
+        <span class="name">${label}</span>
+        ${stepper(`${field.label}: ${label}`, Number(value?.[i] ?? 0), field.low ?? 0, field.high ?? 99, (next) =>
+          set(
+            field.id,
+            (field.labels ?? []).map((_, k) => (k === i ? next : Number(value?.[k] ?? 0))),
+          ),
+        )}
+      </div>`,
+    )}
+  </fieldset>`,
+
+  maybe: (field, value, set) => html`<div class="field" data-field=${field.id}>
+    <span class="name">${field.label}${help(field)}</span>
+    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next))}
+    <button class="none" aria-pressed=${value === null || value === undefined} @click=${() => set(field.id, null)}>${words.none}</button>
+  </div>`,
+
+  maybechoice: (field, value, set) =>
+    segments({ ...field, options: [{ id: null, label: words.none }, ...(field.options ?? [])] }, value ?? null, set),
+};
+
+/** @param {Field} field @param {Json} value @param {Set} set a few choices side by side */
+export const segments = (
+  field,
+  value,
+  set,
+) => html`<div class="field wide" role="group" aria-label=${field.label} data-field=${field.id}>
+  <span class="name">${field.label}${help(field)}</span>
+  <div class="segments">
+    ${(field.options ?? []).map(
+      (option) => html`<button
+        data-option=${option.id}
+        title=${option.help ?? nothing}
+        aria-label=${option.short ? option.label : nothing}
+        aria-pressed=${option.id === value}
+        @click=${() => set(field.id, option.id)}
+      >${option.short || option.label}</button>`,
+    )}
+  </div>
+</div>`;
+
+/** @param {Field} field @param {Json} value @param {Set} set choices that need their help and their place in the rules */
+const reading = (
+  field,
+  value,
+  set,
+) => html`<div class="field wide reading" role="radiogroup" aria-label=${field.label} data-field=${field.id}>
+  <span class="name">${field.label}${help(field)}</span>
+  ${(field.options ?? []).map(
+    (
+      option,
+    ) => html`<button role="radio" data-option=${option.id} aria-checked=${option.id === value} @click=${() => set(field.id, option.id)}>
+      <span class="tick" aria-hidden="true">${option.id === value ? "✓" : ""}</span>
+      <span class="name">${option.label}
+        ${option.help ? html`<small class="help">${option.help}</small>` : nothing}
+        ${option.cite ? html`<small class="cite">${citeLine(option.cite)}</small>` : nothing}
+      </span>
+    </button>`,
+  )}
+</div>`;

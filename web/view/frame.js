@@ -1,0 +1,25 @@
+/** What every sheet shares: its title, the way out, a body that scrolls and a foot that does not. */
+
+import * as does from "../does.js";
+import { state } from "../state.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+
+/**
+ * @param {Drawn} title @param {Drawn | Drawn[]} body
+ * @param {{foot?: Drawn, beside?: Drawn, close?: () => void, spoken?: string}} [parts]
+ */
+export const frame = (title, body, { foot = nothing, beside = nothing, close = does.close, spoken = "" } = {}) => html`
+  <header class="head">
+    <h2 id="title" tabindex="-1">${title}</h2>
+    ${beside}
+    <button class="icon" data-do="close" aria-label=${words.close} @click=${close}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6.5 18 18M18.2 6 6.2 17.8" /></svg>
+    </button>
+  </header>
+  <div class="body">
+    ${body} ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}
+  </div>
+  ${foot === nothing ? nothing : html`<footer class="foot">${foot}</footer>`}
+  <p class="spoken" aria-live="polite">${spoken}</p>
+`;

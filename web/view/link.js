@@ -1,0 +1,62 @@
+/** A fight that came by a link: shown, and opened beside what there is only on a tap. */
+
+import * as does from "../does.js";
+import { patch } from "../state.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+import { body } from "./card.js";
+import { frame } from "./frame.js";
+import { loadingWords } from "./top.js";
+
+/** @param {Sheet} sheet @param {State} state */
+export function link(sheet, state) {
+  /** @type {FightScreen | null} */
+  const screen = sheet.screen;
+  const wait =
+    state.loading.name === "failed"
+      ? `${words.failed} ${state.loading.reason} ${state.loading.what}`
+      : loadingWords(state.loading) || words.linkReading;
+  return frame(
+    words.linkTitle,
+    sheet.problem
+      ? html`<p class="problem" role="alert">${sheet.problem}</p>`
+      : screen
+        ? html`<p class="quiet">${words.linkLine(screen.cards.length, screen.name)}</p>
+            <ol class="order still">
+              ${screen.cards.map((card) => {
+                const { beside, under, below } = body(card);
+                return html`<li class="fighter ${card.down ? "down" : ""}"><div class="card">
+                  <span class="name">${card.name}</span><span class="beside">${beside}</span><span class="what">${under}</span>${below}
+                </div></li>`;
+              })}
+            </ol>`
+        : html`<p class="quiet" role="status">${wait}</p>`,
+    {
+      close: does.refuseLink,
+      foot: html`<div class="ways">
+        <button data-do="refuse" @click=${does.refuseLink}>${sheet.problem ? words.close : words.linkNo}</button>
+        ${sheet.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${!sheet.document} @click=${does.acceptLink}>${state.current ? words.linkBeside : words.linkOpen}</button>`}
+      </div>`,
+    },
+  );
+}
+
+/** @param {Sheet} sheet */
+export function paste(sheet) {
+  const look = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const text = /** @type {HTMLTextAreaElement} */ (document.getElementById("pasted")).value;
+    if (text.trim()) does.offer(text);
+    else patch({ missing: true });
+  };
+  return frame(
+    words.pasteTitle,
+    html`<form id="paste" class="stack" @submit=${look}>
+      <p class="quiet">${words.pasteLine}</p>
+      <label for="pasted">${words.pasteField}</label>
+      <textarea id="pasted" rows="5" autocomplete="off" spellcheck="false" autocapitalize="off"></textarea>
+      ${sheet.missing ? html`<p class="problem" role="alert">${words.linkEmpty}</p>` : nothing}
+    </form>`,
+    { foot: html`<button class="go" data-do="look" form="paste">${words.pasteOpen}</button>` },
+  );
+}

@@ -1,0 +1,43 @@
+/** What happened, newest first; each line says why on a tap. */
+
+import * as does from "../does.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+import { frame } from "./frame.js";
+import { why } from "./why.js";
+
+/** @param {Sheet} sheet */
+export function log(sheet) {
+  /** @type {LogLine[]} */
+  const lines = sheet.lines;
+  return frame(
+    words.logTitle,
+    lines.length === 0
+      ? html`<p class="quiet">${words.logEmpty}</p>`
+      : html`<ol class="log">
+            ${lines.map(
+              (line) => html`<li class=${line.undone ? "undone" : ""} data-log=${line.n}>
+                <button aria-expanded=${sheet.why === line.n} @click=${() => does.explain(line.n)}>
+                  <span>${line.text}${line.undone ? html` <small>(${words.undone})</small>` : nothing}</span> <small class="link">${sheet.why === line.n ? words.hideWhy : words.why}</small>
+                </button>
+                ${sheet.why === line.n ? why(sheet.steps) : nothing}
+              </li>`,
+            )}
+          </ol>
+          ${sheet.end || (lines.at(-1)?.n ?? 0) <= 1 ? nothing : html`<button class="link" data-do="earlier" @click=${does.earlier}>${words.earlier}</button>`}
+          ${sheet.said ? html`<p class="quiet" role="status">${sheet.said}</p>` : nothing}`,
+    {
+      foot:
+        lines.length > 0
+          ? html`<button data-do="copy log" @click=${() => does.copyText(markdown(lines))}>${words.copyLog}</button>`
+          : nothing,
+    },
+  );
+}
+
+/** @param {LogLine[]} lines @returns {string} oldest first, as a list in Markdown */
+const markdown = (lines) =>
+  [...lines]
+    .reverse()
+    .map((line) => (line.undone ? `- ~~${line.text}~~` : `- ${line.text}`))
+    .join("\n");

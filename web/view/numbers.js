@@ -1,0 +1,80 @@
+/** Numbers by tap: chips for what is likely, a stepper for what is near, and never the system keyboard in mid-fight. */
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+
+/** The chips that fit into one row of a narrow phone, the last of which opens all. */
+const ROW = 5;
+
+/** @param {number} low @param {number} high @returns {number[]} */
+export const range = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
+
+/**
+ * The number that matters most. Before it is chosen, all likely values; after it, one row around it.
+ * @param {Field} field @param {number | undefined} value @param {{all: boolean, far: boolean}} shown
+ * @param {(value: number) => void} set @param {(change: {all?: boolean, far?: boolean}) => void} show @param {Drawn} beside
+ */
+export function mainNumber(field, value, shown, set, show, beside) {
+  const low = field.low ?? 0;
+  const high = field.high ?? 40;
+  const near = field.chips?.length ? field.chips : range(low, Math.min(high, low + 12));
+  const rest = range(low, high).filter((one) => !near.includes(one));
+  const open = value === undefined || shown.all;
+  const chips = open ? [...near, ...(shown.far ? rest : [])] : around(value, low, high);
+  const chip = (/** @type {number} */ one, /** @type {number} */ i) =>
+    html`<button class=${!open && i === 0 ? "spare" : ""} data-chip=${one} aria-pressed=${one === value} @click=${() => set(one)}>${one}</button>`;
+  return html`<section class="ask-number" role="group" aria-label=${field.label}>
+    <div class="label"><b>${field.label}</b>${beside}</div>
+    <div class="chips">
+      ${chips.map(chip)}
+      ${
+        open
+          ? html`${rest.length > 0 && !shown.far ? html`<button data-do="far" aria-label=${words.moreNumbers} @click=${() => show({ far: true })}>…</button>` : nothing}`
+          : html`<button data-do="all" aria-label=${words.moreNumbers} @click=${() => show({ all: true })}>…</button>`
+      }
+      ${open && value !== undefined ? html`${stepButton(field.label, value, low, -1, set)}${stepButton(field.label, value, high, 1, set)}` : nothing}
+    </div>
+  </section>`;
+}
+
+/** @param {number} value @param {number} low @param {number} high @returns {number[]} one row of numbers with this one in it */
+function around(value, low, high) {
+  const first = Math.max(low, Math.min(value - 2, high - ROW + 1));
+  return range(first, Math.min(high, first + ROW - 1));
+}
+
+/** @param {string} label @param {number} value @param {number} bound @param {1 | -1} by @param {(value: number) => void} set */
+const stepButton = (label, value, bound, by, set) =>
+  html`<button
+    class="step"
+    aria-label=${by < 0 ? words.less(label) : words.plus(label)}
+    ?disabled=${by < 0 ? value <= bound : value >= bound}
+    @click=${() => set(value + by)}
+  >${by < 0 ? "−" : "+"}</button>`;
+
+/**
+ * A smaller number: one less, the number, one more.
+ * @param {string} label @param {number | null} value @param {number} low @param {number} high @param {(value: number) => void} set
+ */
+export const stepper = (label, value, low, high, set) => html`<span class="stepper">
+  ${stepButton(label, value ?? low, low, -1, set)}
+  <input
+    aria-label=${label}
+    inputmode="numeric"
+    autocomplete="off"
+    .value=${value === null ? "" : String(value)}
+    placeholder=${words.none}
+    @change=${(/** @type {Event} */ event) => typed(event, low, high, set)}
+  />
+  ${stepButton(label, value ?? low - 1, high, 1, set)}
+</span>`;
+
+/** @param {Event} event @param {number} low @param {number} high @param {(value: number) => void} set */
+function typed(event, low, high, set) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const value = Number.parseInt(input.value.replace("−", "-"), 10);
+  if (Number.isNaN(value)) return;
+  const bounded = Math.max(low, Math.min(high, value));
+  input.value = String(bounded);
+  set(bounded);
+}

@@ -1,0 +1,54 @@
+/** The odds of what is about to happen, before a die is cast: a strip, its legend, and one sentence for the ear. */
+
+import { patch } from "../state.js";
+import { html, nothing, svg } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+
+/** @param {Chances[]} chances @param {boolean} fractions @param {boolean} many name whom each strip is about */
+export const odds = (chances, fractions, many) =>
+  chances.length === 0
+    ? nothing
+    : html`<button class="odds" data-do="fractions" aria-label=${`${words.odds}. ${chances.map((one) => one.spoken).join(" ")} ${fractions ? words.percents : words.fractions}.`} @click=${() => patch({ fractions: !fractions })}>
+        ${chances.map((one) => html`${many ? html`<span class="label">${one.fighter}</span>` : nothing} ${strip(one.bars)} ${legend(one.bars, fractions)}`)}
+      </button>`;
+
+/** @param {Bar[]} bars */
+function strip(bars) {
+  let from = 0;
+  return html`<svg class="strip" width="100%" height="30" aria-hidden="true">
+    ${bars.map((bar, i) => {
+      const x = from * 100;
+      from += bar.share;
+      const wide = bar.share > 0.07;
+      return svg`<g class=${shade(bar, i, bars.length)}>
+        <rect x="${x}%" width="${Math.max(bar.share * 100, 0.8)}%" height="30" />
+        ${wide ? svg`<text x="${x + bar.share * 50}%" y="20.5" text-anchor="middle">${bar.percent.replace(" %", "")}</text>` : ""}
+      </g>`;
+    })}
+  </svg>`;
+}
+
+/** @param {Bar[]} bars @param {boolean} fractions */
+const legend = (bars, fractions) => html`<span class="legend">
+  ${bars.map((bar, i) => html`<span><i class=${shade(bar, i, bars.length)}></i><b>${fractions ? bar.p : bar.percent}</b> ${bar.label}</span>`)}
+</span>`;
+
+/** Worst first, from the colour of harm to that of bone. @param {Bar} bar @param {number} i @param {number} of */
+const shade = (bar, i, of) =>
+  bar.tone === "calm" && of > 1
+    ? "shade-4"
+    : `shade-${Math.min(4, of > 1 ? Math.round((i / (of - 1)) * 4) : bar.tone === "harm" ? 1 : 3)}`;
+
+/** @param {string} p a fraction @returns {number} */
+export function share(p) {
+  const [above, below = "1"] = p.split("/");
+  return Number(above) / Number(below);
+}
+
+/** @param {string} p @returns {string} whole per cent; what can still happen is never nought */
+export function percent(p) {
+  const hundredths = share(p) * 100;
+  if (hundredths > 0 && hundredths < 1) return "<1 %";
+  if (hundredths < 100 && hundredths > 99) return ">99 %";
+  return `${Math.round(hundredths)} %`;
+}

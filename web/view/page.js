@@ -1,0 +1,89 @@
+/** Draws the whole page from the state: the fight, and over it at most one sheet. */
+
+import * as does from "../does.js";
+import { state } from "../state.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+import { about, keys } from "./about.js";
+import { act } from "./act.js";
+import { add } from "./add.js";
+import { edit } from "./edit.js";
+import { bar, fight } from "./fight.js";
+import { fights, fresh } from "./fights.js";
+import { asks } from "./question.js";
+import { link, paste } from "./link.js";
+import { log } from "./log.js";
+import { menu } from "./menu.js";
+import { readings } from "./readings.js";
+import { share } from "./share.js";
+import { lasting, top } from "./top.js";
+import { wait } from "./wait.js";
+import { welcome } from "./welcome.js";
+
+/** @type {Record<string, (sheet: any, state: State) => Drawn>} */
+const SHEETS = { act, ask: asks, add, edit, wait, log, readings, fights, fresh, share, link, paste, menu, about, keys };
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"));
+/** @type {HTMLElement | null} where the focus was before the sheet opened */
+let before = null;
+let shown = "";
+
+export function draw() {
+  const { screen, sheet } = state;
+  render(
+    html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)}` : welcome(state)}
+      <p class="spoken" aria-live="polite">${sheet ? "" : state.spoken}</p>`,
+    root,
+  );
+  if (sheet && !dialog.open) {
+    before = /** @type {HTMLElement | null} */ (document.activeElement);
+    dialog.showModal();
+  }
+  render(sheet ? (SHEETS[sheet.kind]?.(sheet, state) ?? nothing) : nothing, dialog);
+  dialog.dataset.sheet = sheet?.kind ?? "";
+  if (!sheet && dialog.open) {
+    dialog.close();
+    shown = "";
+    focusBack();
+  } else if (sheet && shown !== sheet.kind) {
+    shown = sheet.kind;
+    dialog.querySelector("h2")?.focus();
+    const body = dialog.querySelector(".body");
+    if (body) body.scrollTop = 0;
+  } else if (sheet?.ask) follow(sheet.ask);
+  document.title = state.screen
+    ? `${state.fights.find((one) => one.id === state.current)?.name || state.screen.name} · ${words.app}`
+    : words.app;
+}
+
+/** After a sheet the focus returns to what opened it; its element may have been drawn anew. */
+function focusBack() {
+  const name = before?.dataset.fighter ?? state.selected;
+  const again = before?.isConnected ? before : name ? root.querySelector(`[data-fighter="${CSS.escape(name)}"]`) : null;
+  /** @type {HTMLElement | null} */ (again)?.focus();
+}
+
+let followed = "";
+/** What is asked now is brought into sight where the sheet is taller than the screen. @param {Asking} ask */
+function follow(ask) {
+  const now = `${ask.answers.length} ${ask.reply?.question?.label ?? ""} ${ask.reply !== null}`;
+  if (now === followed) return;
+  followed = now;
+  const body = dialog.querySelector(".body");
+  if (body && body.scrollHeight > body.clientHeight)
+    dialog.querySelector("[data-now]")?.scrollIntoView({ block: "end" });
+}
+
+// Escape, and a tap beside the sheet, put it away; nothing was changed yet.
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  away();
+});
+dialog.addEventListener("click", (event) => {
+  const box = dialog.getBoundingClientRect();
+  const inside =
+    event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+  if (event.target === dialog && !inside) away();
+});
+const away = () => (state.sheet?.kind === "link" ? does.refuseLink() : does.close());

@@ -1,0 +1,35 @@
+/** What would happen, in words and in marks, before it does. */
+
+import { cardOf } from "../state.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+import { why } from "./why.js";
+import { drawWidgets } from "./widgets.js";
+
+/** @param {Asking} ask @param {boolean} open whether the reasons are shown @param {() => void} toggle */
+export function preview(ask, open, toggle) {
+  const reply = ask.reply;
+  const screen = reply?.screen;
+  if (!reply || reply.question || screen?.kind !== "preview") return nothing;
+  /** @type {Card[]} */
+  const cards = screen.cards ?? [];
+  return html`<section class="preview" aria-label=${words.preview} data-now>
+    <div class="says">
+      <p class="sentence">${screen.sentence}</p>
+      ${reply.steps?.length ? html`<button class="link" data-do="why" aria-expanded=${open} @click=${toggle}>${open ? words.hideWhy : words.why}</button>` : nothing}
+    </div>
+    ${cards.map((card) => would(card, cards.length > 1))}
+    ${open ? why(reply.steps ?? []) : nothing}
+  </section>`;
+}
+
+/** @param {Card} card as it would stand @param {boolean} named */
+function would(card, named) {
+  const was = cardOf(card.name)?.widgets ?? [];
+  const isMark = (/** @type {Widget} */ widget) => widget.kind === "boxes";
+  const rest = card.widgets.filter((widget) => !isMark(widget));
+  return html`<div class="would">
+    <p class="would-line">${named ? html`<b class="name">${card.name}</b>` : nothing} ${drawWidgets(rest)}</p>
+    ${drawWidgets(card.widgets.filter(isMark), was.filter(isMark))}
+  </div>`;
+}

@@ -1,0 +1,84 @@
+/** The top line: where the fight stands, what the rules are doing, and the menu, far from the thumb. Under it, what lasts. */
+
+import * as does from "../does.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+
+/** @param {State} state */
+export function top(state) {
+  const screen = state.screen;
+  const kept = state.fights.find((fight) => fight.id === state.current);
+  return html`<header class="top">
+    <strong>${screen ? kept?.name || screen.name : words.app}</strong>
+    ${
+      screen
+        ? html`<span>${words.round(screen.round)}</span>
+            <button class="time" data-do="wait" aria-label=${words.clock(screen.clock)} ?disabled=${state.reader} @click=${() => does.open({ kind: "wait" })}>${screen.clock}</button>`
+        : nothing
+    }
+    <button class="menu" data-do="menu" aria-label=${words.menu} @click=${() => does.open({ kind: "menu" })}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7.2 20 6.6M4 12.2l16-.3M4 17.1l16 .4" /></svg>
+    </button>
+  </header>`;
+}
+
+/** @param {Loading} loading @returns {string} in words; nothing once the rules are awake */
+export function loadingWords(loading) {
+  if (loading.name === "fetching") return words.fetching(loading.got, loading.total);
+  if (loading.name === "waking") return words.waking;
+  return "";
+}
+
+/** @param {State} state @returns {Note[]} */
+function notes(state) {
+  /** @type {Note[]} */
+  const all = [];
+  const { loading } = state;
+  if (loading.name === "failed") {
+    const text = [words.failed, loading.reason, loading.what, state.screen ? words.readable : ""]
+      .filter(Boolean)
+      .join(" ");
+    all.push({ id: "failed", tone: "harm", text, actions: [{ label: words.again, run: does.again }] });
+  } else if (loading.name !== "ready") all.push({ id: "loading", tone: "dim", text: loadingWords(loading) });
+  if (state.pending > 0)
+    all.push({
+      ...{ id: "pending", tone: "harm", text: words.pending(state.pending) },
+      actions: [
+        { label: words.saveLink, run: does.share },
+        { label: words.makeRoom, run: () => does.open({ kind: "fights" }) },
+      ],
+    });
+  if (state.reader)
+    all.push({
+      id: "reader",
+      tone: "turn",
+      text: words.reader,
+      actions: [{ label: words.takeOver, run: () => does.takeOver() }],
+    });
+  if (state.damaged)
+    all.push({
+      id: "damaged",
+      tone: "harm",
+      text: state.damaged,
+      actions: [{ label: words.dismiss, run: does.dismissDamage }],
+    });
+  if (state.problem) all.push({ id: "problem", tone: "harm", text: state.problem });
+  if (state.version)
+    all.push({
+      id: "version",
+      tone: "calm",
+      text: words.version,
+      actions: [{ label: words.takeVersion, run: state.version }],
+    });
+  return all;
+}
+
+/** @param {State} state */
+export const lasting = (state) => html`<div class="notes">
+  ${notes(state).map(
+    (note) => html`<div class="note ${note.tone ?? ""}" data-note=${note.id} role="status">
+      <p>${note.text}</p>
+      ${note.actions ? html`<div class="row">${note.actions.map((action) => html`<button @click=${action.run}>${action.label}</button>`)}</div>` : nothing}
+    </div>`,
+  )}
+</div>`;

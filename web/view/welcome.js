@@ -1,0 +1,41 @@
+/** What there is to see before there is a fight: the rules to choose from, each with fights that are ready to run. */
+
+import * as does from "../does.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+
+/** @param {State} state */
+export const welcome = (state) => html`<main class="fight welcome">
+  <h1>${words.welcome}</h1>
+  <p>${state.systems.length > 0 ? words.welcomeLine : words.welcomeWait}</p>
+  ${choices(state)}
+</main>`;
+
+/** @param {State} state */
+export const choices = (state) =>
+  state.systems.map(
+    (system) => html`<section class="system" aria-label=${system.name}>
+      <h2>${system.name}</h2>
+      <p>${system.line}</p>
+      <div class="choices">
+        ${system.starters.map((starter) => starterButton(system, starter))}
+        <button data-start=${system.id} @click=${() => does.start(system, [])}>${words.empty}</button>
+      </div>
+    </section>`,
+  );
+
+/** @param {System} system @param {System["starters"][number]} starter */
+const starterButton = (
+  system,
+  starter,
+) => html`<button class="starter" data-starter=${starter.name} @click=${() => does.start(system, starter.messages)}>
+  <b>${starter.name}</b> <span>${starter.line}</span>
+</button>`;
+
+/** @param {State} state the starters of the system of an empty fight */
+export function starters(state) {
+  const system = state.systems.find((one) => one.id === state.screen?.system);
+  if (!system || system.starters.length === 0) return nothing;
+  return html`<p>${words.starters}</p>
+    <div class="choices">${system.starters.map((starter) => starterButton(system, starter))}</div>`;
+}

@@ -1,0 +1,51 @@
+/** The few things a fighter's card can show, by kind. A kind that is not known here is left out. */
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { strokes } from "./strokes.js";
+
+/** @param {Widget} widget @param {Widget | undefined} was the same widget before, to mark what is new */
+function boxes(widget, was) {
+  return html`<span class="track" role="img" aria-label=${widget.spoken ?? widget.label ?? ""}>
+    ${(widget.boxes ?? []).map((box, i) => {
+      const before = was?.boxes?.[i] ?? (was ? [] : box);
+      const fresh = box.some((stroke) => !before.includes(stroke));
+      return html`<span class="box ${fresh ? "new" : ""}"><svg viewBox="0 0 100 100" aria-hidden="true">${strokes(i, box, before)}</svg></span>`;
+    })}
+  </span>`;
+}
+
+/** @param {Widget} widget */
+const number = (widget) =>
+  html`<span class="number ${widget.tone ?? ""}" title=${widget.help ?? ""}><b>${widget.value}</b> <small>${widget.label}</small></span>`;
+
+/** @param {Widget} widget */
+const tags = (widget) =>
+  html`<span class="tags">${(widget.tags ?? []).map((tag) => html`<span class="tag ${tag.tone ?? ""}" title=${tag.help ?? ""}>${tag.text}</span>`)}</span>`;
+
+/** @param {Widget} widget */
+const clock = (widget) =>
+  html`<span class="clock ${widget.tone ?? ""}"><b>${widget.text}</b> <small>${widget.label}</small>${bar(widget.minutes, widget.of)}</span>`;
+
+/** @param {Widget} widget */
+const meter = (widget) =>
+  html`<span class="meter ${widget.tone ?? ""}"><small>${widget.label}</small> <b>${widget.text ?? `${widget.value} / ${widget.of}`}</b>${bar(Number(widget.value), widget.of)}</span>`;
+
+/** @param {number | undefined} value @param {number | undefined} of */
+const bar = (value, of) =>
+  of
+    ? html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="ground" width="100" height="4" /><rect class="level" width=${Math.max(0, Math.min(100, ((value ?? 0) / of) * 100))} height="4" /></svg>`
+    : nothing;
+
+/** @type {Record<string, (widget: Widget, was?: Widget) => Drawn>} */
+const KINDS = { boxes, number, tags, clock, meter };
+
+/**
+ * @param {Widget[]} widgets @param {Widget[]} [before] the widgets as they stood, when these are how they would stand
+ * @returns {Drawn[]}
+ */
+export const drawWidgets = (widgets, before) =>
+  widgets.map(
+    (widget, i) =>
+      KINDS[widget.kind]?.(widget, before && (before[i]?.kind === widget.kind ? before[i] : { kind: widget.kind })) ??
+      nothing,
+  );
