@@ -1,8 +1,11 @@
 // The rules, as the page talks to them: wakes Python in a worker, hands over one message after the other, and says in
 // plain sentences why when it cannot. With worker.py and engine.mjs the only file that knows PyScript and Pyodide.
+import { arrive, Refused } from "./arrive.js";
 import { ENGINE, SIZES } from "./paths.js";
 
-const TOTAL = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
+/** What must have arrived before Python can wake. The wheel, a small one, is asked for only then. */
+const NEEDED = Object.entries(SIZES).filter(([file]) => !file.endsWith(".whl"));
+const TOTAL = NEEDED.reduce((sum, [, size]) => sum + size, 0);
 /** Silence, in milliseconds, after which something is wrong: waiting for the first byte, for the next, for Python, for a reply. */
 const PATIENCE = { asked: 25_000, fetching: 10_000, waking: 60_000, answering: 30_000 };
 
@@ -39,8 +42,8 @@ export class Rules {
   #waiting = [];
   /** @type {PythonWorker | null} */
   #worker = null;
-  /** @type {BroadcastChannel | null} the line to a worker that is starting */
-  #line = null;
+  /** @type {Worker | null} */
+  #starting = null;
   #busy = false;
   #timer = 0;
   /** Counts starts, so that what an abandoned one still says is not heard. */
@@ -54,19 +57,27 @@ export class Rules {
   /** Start, or start again after a failure. Ends what ran before. */
   wake() {
     this.end();
-    const start = ++this.#start;
-    const failed = (/** @type {string} */ kind, /** @type {unknown} */ cause) => {
-      if (start === this.#start) this.#fail(kind, cause);
-    };
+    const start = this.#start;
+    /** @type {(kind: string, cause?: unknown) => void} */
+    const failed = (kind, cause) => start === this.#start && this.#fail(kind, cause);
+    const refused = async (/** @type {unknown} */ cause) =>
+      failed(cause instanceof Refused ? cause.kind : ((await lookFor()) ?? "broken"), cause);
     this.tell({ name: "fetching", got: 0, total: TOTAL });
-    if (typeof WebAssembly !== "object") return failed("wasm", null);
-    const name = `#${crypto.randomUUID()}`;
-    this.#listen(name, failed);
-    this.#limit(PATIENCE.asked, () => this.#lookFor().then((kind) => failed(kind ?? "slow", null)));
-    this.#boot(name).then(
-      (worker) => (start === this.#start ? this.#ready(worker) : worker.terminate()),
-      async (cause) => failed((await this.#lookFor()) ?? "broken", cause),
-    );
+    if (typeof WebAssembly !== "object") return failed("wasm");
+    this.#limit(PATIENCE.asked, () => failed("slow"));
+    const follow = this.#follow(failed);
+    const program = compile(follow);
+    program.catch(refused);
+    boot((worker) => {
+      if (start !== this.#start) return worker.terminate();
+      this.#starting = worker;
+      worker.addEventListener("message", ({ data: { engine } }) => {
+        if (!engine) return;
+        engine.onmessage = (/** @type {MessageEvent} */ { data }) =>
+          data.refused ? failed(data.refused) : follow(data.file, data.got);
+        program.then((module) => engine.postMessage(module));
+      });
+    }).then((worker) => start === this.#start && this.#ready(worker), refused);
   }
 
   /**
@@ -85,46 +96,38 @@ export class Rules {
   end() {
     this.#start++;
     clearTimeout(this.#timer);
-    this.#line?.postMessage("end");
-    this.#line?.close();
-    this.#worker?.terminate();
-    this.#line = this.#worker = null;
+    (this.#worker ?? this.#starting)?.terminate();
+    this.#worker = this.#starting = null;
     this.#busy = false;
   }
 
-  /** @param {string} name @param {(kind: string, cause: unknown) => void} failed */
-  #listen(name, failed) {
+  /**
+   * @param {(kind: string) => void} failed
+   * @returns {(file: string, got: number) => void} adds up what has arrived
+   */
+  #follow(failed) {
+    const start = this.#start;
     /** @type {Record<string, number>} */
-    const got = {};
-    this.#line = new BroadcastChannel(name);
-    this.#line.onmessage = ({ data }) => {
-      if (data.name === "failed") return failed(data.kind, data.file);
-      if (data.file) got[data.file] = data.got;
-      const sum = Object.values(got).reduce((a, b) => a + b, 0);
+    const arrived = {};
+    return (file, got) => {
+      if (start !== this.#start) return;
+      arrived[file] = got;
+      const sum = NEEDED.reduce((sum, [name]) => sum + (arrived[name] ?? 0), 0);
       if (sum < TOTAL) {
         this.tell({ name: "fetching", got: sum, total: TOTAL });
-        this.#limit(sum ? PATIENCE.fetching : PATIENCE.asked, () => failed("slow", null));
+        this.#limit(PATIENCE.fetching, () => failed("slow"));
       } else {
         this.tell({ name: "waking" });
-        this.#limit(PATIENCE.waking, () => failed("stuck", null));
+        this.#limit(PATIENCE.waking, () => failed("stuck"));
       }
     };
-  }
-
-  /** @param {string} name @returns {Promise<PythonWorker>} */
-  async #boot(name) {
-    const { hooks, PyWorker } = await import(at(`${ENGINE}pyscript/core.js`));
-    // PyScript would evaluate a string for this hook, which our Content Security Policy forbids.
-    hooks.worker.onBeforeRunAsync.clear();
-    return PyWorker(at("worker.py"), { async: true, version: at(`engine.mjs${name}`), config: {} });
   }
 
   /** @param {PythonWorker} worker */
   #ready(worker) {
     clearTimeout(this.#timer);
-    this.#line?.close();
-    this.#line = null;
     this.#worker = worker;
+    this.#starting = null;
     this.tell({ name: "ready" });
     this.#next();
   }
@@ -165,18 +168,63 @@ export class Rules {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(late, time);
   }
-
-  /** What keeps the program from arriving, if anything does: scripts themselves do not say. @returns {Promise<string | null>} */
-  async #lookFor() {
-    try {
-      const response = await fetch(at(`${ENGINE}pyscript/core.js`));
-      if (!response.ok) return "missing";
-      return response.headers.get("content-type")?.includes("html") ? "portal" : null;
-    } catch {
-      return "offline";
-    }
-  }
 }
 
 /** @param {string} path seen from this file */
 const at = (path) => new URL(path, import.meta.url).href;
+const CORE = at(`${ENGINE}pyscript/core.js`);
+const PROGRAM = at(`${ENGINE}pyodide.asm.wasm`);
+
+/**
+ * Compile the program here: only a page gets it from the browser's cache of compiled code, and the worker takes it as it is.
+ * @param {(file: string, got: number) => void} follow
+ */
+async function compile(follow) {
+  // Counting the bytes hides from the browser which file it is, and with that what it has compiled before. So count only
+  // what comes over the network.
+  const stored = navigator.serviceWorker?.controller;
+  const response = await arrive(fetch(PROGRAM), PROGRAM, stored ? null : follow);
+  const module = await WebAssembly.compileStreaming(response);
+  follow("pyodide.asm.wasm", SIZES["pyodide.asm.wasm"]);
+  return module;
+}
+
+/**
+ * @param {(worker: Worker) => void} made hears of the worker at once; PyScript itself hands it out only when Python runs
+ * @returns {Promise<PythonWorker>}
+ */
+async function boot(made) {
+  const { hooks, PyWorker } = await pyscript();
+  // PyScript would evaluate a string for this hook, which our Content Security Policy forbids.
+  hooks.worker.onBeforeRunAsync.clear();
+  Watched.made = made;
+  return PyWorker(at("worker.py"), { async: true, version: at("engine.mjs"), config: {} });
+}
+
+class Watched extends Worker {
+  /** @param {ConstructorParameters<typeof Worker>} given */
+  constructor(...given) {
+    super(...given);
+    Watched.made(this);
+  }
+  /** @type {(worker: Worker) => void} */
+  static made = () => {};
+}
+
+/** PyScript, which takes the class of its workers from the page while it loads. */
+async function pyscript() {
+  const stock = self.Worker;
+  self.Worker = Watched;
+  try {
+    return await import(CORE);
+  } finally {
+    self.Worker = stock;
+  }
+}
+
+/** What keeps the program from arriving, if anything does: scripts do not say. @returns {Promise<string | null>} */
+const lookFor = () =>
+  arrive(fetch(CORE), CORE, null).then(
+    () => null,
+    (cause) => cause.kind,
+  );

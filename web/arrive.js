@@ -1,0 +1,51 @@
+// Follows a file as it arrives, and refuses what is not that file: a sign-in page, a part of it, nothing.
+import { SIZES } from "./paths.js";
+
+/** How files begin, by the end of their name: a WebAssembly module, a zip. @type {Record<string, number[]>} */
+const MAGIC = { wasm: [0, 0x61, 0x73, 0x6d], zip: [0x50, 0x4b, 3, 4], whl: [0x50, 0x4b, 3, 4] };
+
+/** Why a file cannot be had: "offline", "missing", "portal" or "cut". */
+export class Refused extends Error {
+  /** @param {string} kind @param {string} file */
+  constructor(kind, file) {
+    super(`${kind}: ${file}`);
+    this.kind = kind;
+  }
+}
+
+/**
+ * @param {Promise<Response>} asked
+ * @param {string} url
+ * @param {((file: string, got: number) => void) | null} tell hears of every chunk; without it the answer is passed on untouched
+ * @param {(refused: Refused) => void} [refuse] hears of a refusal too, for whoever is deaf to failing streams
+ * @returns {Promise<Response>}
+ */
+export async function arrive(asked, url, tell, refuse = () => {}) {
+  const file = url.split(/[?#]/)[0].split("/").pop() ?? "";
+  const stop = (/** @type {string} */ kind) => {
+    const refused = new Refused(kind, file);
+    refuse(refused);
+    return refused;
+  };
+  const response = await asked.catch(() => {
+    throw stop("offline");
+  });
+  if (!response.ok) throw stop("missing");
+  if (response.headers.get("content-type")?.includes("html")) throw stop("portal");
+  const size = SIZES[file];
+  if (!tell || !size || !response.body) return response;
+  const magic = MAGIC[file.split(".").pop() ?? ""] ?? [];
+  let got = 0;
+  const check = new TransformStream({
+    transform(/** @type {Uint8Array} */ chunk, out) {
+      if (magic.slice(got).some((byte, n) => n < chunk.length && byte !== chunk[n])) throw stop("portal");
+      got += chunk.length;
+      tell(file, got);
+      out.enqueue(chunk);
+    },
+    flush() {
+      if (got !== size) throw stop("cut");
+    },
+  });
+  return new Response(response.body.pipeThrough(check), { headers: response.headers });
+}
