@@ -22,7 +22,7 @@ def picture(size: int, *, full: bool, scale: float) -> str:
 
 def main() -> None:
     ready.python()
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - installed by the line above
 
     wanted = {
         "icon-192": (192, False, 1.0),

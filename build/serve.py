@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 import ready
+import static
 from ready import ROOT, say
 
 SQUEEZED = {".html", ".js", ".mjs", ".css", ".json", ".wasm", ".webmanifest", ".svg", ".py"}
@@ -32,8 +33,8 @@ def rules() -> list[tuple[str, dict[str, str]]]:
 
 
 @functools.lru_cache(maxsize=256)
-def squeezed(path: str, changed: float) -> bytes:  # noqa: ARG001 - a changed file is another file
-    """A file as it travels, packed once."""
+def squeezed(path: str, changed: float) -> bytes:
+    """A file as it travels, packed once for each time it changed."""
     return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
 
 
@@ -62,7 +63,7 @@ class Handler(SimpleHTTPRequestHandler):
                 return values["Content-Type"]
         return super().guess_type(str(path))
 
-    def send_head(self) -> BinaryIO | None:  # type: ignore[override]
+    def send_head(self) -> BinaryIO | None:
         """As the base class, but packed where that helps, as the publisher does it."""
         file = Path(self.translate_path(self.path))
         accepts = "gzip" in self.headers.get("Accept-Encoding", "")
@@ -97,7 +98,7 @@ class Server(ThreadingHTTPServer):
         super().process_request(request, client_address)
 
     def shutdown_request(self, request: socket.socket | tuple[bytes, socket.socket]) -> None:
-        self.open.discard(request)  # type: ignore[arg-type]
+        self.open.discard(request)
         super().shutdown_request(request)
 
     def server_close(self) -> None:
@@ -139,8 +140,6 @@ def main() -> None:
     ready.python()
     folder = ROOT / "dist" / "site"
     if not asked.no_build:
-        import static
-
         ready.npm()
         folder = static.build()
     site = Site(folder, asked.port).start()

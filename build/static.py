@@ -29,7 +29,8 @@ STAMP = DIST / ".stamp"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT = re.compile(r"(core|deprecations-manager|donkey|error|py-editor|py-game|py-terminal)(-[\w-]{8})?\.js")
 SHELL = ("manifest.webmanifest",)
-NOT_SERVED = {"index.html", "sw.js", "package.json", "package-lock.json", "tsconfig.json", "biome.json", *SHELL}
+TOOLS = {"node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json"}
+NOT_SERVED = {"index.html", "sw.js", "icons", *SHELL, *TOOLS}
 
 
 def build() -> Path:
@@ -80,25 +81,25 @@ def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
     """The page's own code, what it borrows, and the rules as a wheel with the lock file that names it."""
     for file in sorted(WEB.rglob("*")):
         inside = file.relative_to(WEB)
-        if file.is_file() and inside.parts[0] not in {"node_modules", "icons", *NOT_SERVED} and not file.name.endswith(".d.ts"):
+        if file.is_file() and inside.parts[0] not in NOT_SERVED and not file.name.endswith(".d.ts"):
             copy(file, folder / inside)
     vendor(folder)
     shutil.copyfile(compiled, folder / compiled.name)
     version = json.loads((MODULES / "pyodide" / "package.json").read_text("utf-8"))["version"]
     lock_file(compiled, version).to_json(folder / "pyodide-lock.json")
-    sizes = {file.name: file.stat().st_size for file in (*engine.glob("*.wasm"), *engine.glob("*.zip"), *folder.glob("*.whl"))}
+    checked = (*engine.glob("*.wasm"), *engine.glob("*.zip"), *folder.glob("*.whl"))
+    sizes = {file.name: file.stat().st_size for file in checked}
     paths = (WEB / "paths.js").read_text("utf-8")
     for name, value in (("VERSION", version), ("ENGINE", f"../../engine/{engine.name}/"), ("SIZES", sizes)):
-        paths, found = re.subn(rf"(export const {name} = ).*;", lambda m, v=value: f"{m[1]}{json.dumps(v)};", paths)  # type: ignore[misc]
-        if found != 1:
-            raise SystemExit(f"web/paths.js has no line for {name}")
+        before, line, after = re.split(rf"(export const {name} = ).*;", paths)
+        paths = f"{before}{line}{json.dumps(value)};{after}"
     (folder / "paths.js").write_text(paths, "utf-8")
     return folder
 
 
 def lock_file(made: Path, version: str) -> PyodideLockSpec:
     """What Pyodide may load: nothing but our wheel, checked by its hash."""
-    from pyodide_lock import PackageSpec, PyodideLockSpec
+    from pyodide_lock import PackageSpec, PyodideLockSpec  # noqa: PLC0415 - see above
 
     stock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     name, number = made.name.split("-")[:2]
@@ -110,7 +111,8 @@ def lock_file(made: Path, version: str) -> PyodideLockSpec:
         sha256=hashlib.sha256(made.read_bytes()).hexdigest(),
         imports=[name],
     )
-    lock = PyodideLockSpec(info={"version": version, **stock["info"]}, packages={name: package})
+    info = {"version": version, **stock["info"]}
+    lock = PyodideLockSpec.model_validate({"info": info, "packages": {name: package}})
     lock.check_wheel_filenames()
     return lock
 

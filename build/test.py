@@ -8,36 +8,39 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from typing import TYPE_CHECKING
 
 import ready
+import static
 from ready import MODULES, PYTHON, ROOT, WEB, say
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-def checks() -> list[tuple[str, list[str]]]:
-    """Name and command of each check, quickest first."""
+
+def checks() -> list[tuple[str, Path, list[str]]]:
+    """Name, folder and command of each check, quickest first."""
     python = [str(PYTHON), "-m"]
     node = str(ready.node())
     return [
-        ("ruff", [*python, "ruff", "check", "--quiet", "."]),
-        ("format", [*python, "ruff", "format", "--check", "--quiet", "."]),
-        ("mypy", [*python, "mypy"]),
-        ("tsc", [node, str(MODULES / "typescript" / "bin" / "tsc"), "-p", str(WEB)]),
-        ("biome", [node, str(MODULES / "@biomejs" / "biome" / "bin" / "biome"), "check", str(WEB)]),
-        ("pytest", [*python, "pytest", *sys.argv[1:]]),
+        ("ruff", ROOT, [*python, "ruff", "check", "--quiet", "."]),
+        ("format", ROOT, [*python, "ruff", "format", "--check", "--quiet", "."]),
+        ("mypy", ROOT, [*python, "mypy"]),
+        ("tsc", WEB, [node, str(MODULES / "typescript" / "bin" / "tsc")]),
+        ("biome", WEB, [node, str(MODULES / "@biomejs" / "biome" / "bin" / "biome"), "check"]),
+        ("pytest", ROOT, [*python, "pytest", *sys.argv[1:]]),
     ]
 
 
 def main() -> None:
     ready.python()
     ready.npm()
-    import static
-
     static.build()
     env = {**os.environ, "SAWBONES_CHROMIUM": str(ready.chromium())}
     failed = []
-    for name, command in checks():
+    for name, folder, command in checks():
         say(f"— {name}")
-        if subprocess.run(command, cwd=ROOT, env=env, check=False).returncode:
+        if subprocess.run(command, cwd=folder, env=env, check=False).returncode:
             failed.append(name)
     raise SystemExit(f"failed: {', '.join(failed)}" if failed else 0)
 

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import ast
 import shutil
-from collections.abc import Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ready import PYTHON, ROOT, run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
 
 RULES = ROOT / "rules" / "sawbones"
 
@@ -18,8 +21,8 @@ RULES = ROOT / "rules" / "sawbones"
 def wheel(folder: Path) -> Path:
     """Build the wheel into an emptied folder; the same sources give the same bytes."""
     shutil.rmtree(folder, ignore_errors=True)
-    build = [PYTHON, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
-    run(*build, "--wheel-dir", folder, ROOT, SOURCE_DATE_EPOCH="315532800")
+    how = ("--quiet", "--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--wheel-dir", folder)
+    run(PYTHON, "-m", "pip", "wheel", *how, ROOT, SOURCE_DATE_EPOCH="315532800")
     (made,) = folder.glob("*.whl")
     return made
 
