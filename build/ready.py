@@ -5,16 +5,27 @@ Imported by the scripts, never run. Each function does its work once and answers
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 WEB = ROOT / "web"
+DIST = ROOT / "dist"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 MODULES = WEB / "node_modules"
@@ -51,17 +62,28 @@ def fresh(stamp: Path, key: str) -> bool:
     return stamp.is_file() and stamp.read_text("utf-8") == key
 
 
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Wait until no other script of ours sets up or builds in this checkout."""
+    DIST.mkdir(exist_ok=True)
+    with (DIST / ".lock").open("w") as lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def python() -> None:
     """Set up .venv with the pinned packages, and go on inside of it."""
     if sys.version_info < (3, 11):  # noqa: UP036 - whoever runs this by hand may have an older one
         raise SystemExit("Sawbones needs Python 3.11 or newer.")
-    stamp, wanted = VENV / ".stamp", BUILD / "requirements.txt"
-    if not (PYTHON.exists() and fresh(stamp, key := digest(wanted))):
-        key = digest(wanted)
-        say("Setting up .venv …")
-        _make_venv()
-        pip("--require-hashes", "-r", str(wanted))
-        stamp.write_text(key, "utf-8")
+    wanted = BUILD / "requirements.txt"
+    stamp, key = VENV / ".stamp", digest(wanted)
+    with alone():
+        if not (PYTHON.exists() and fresh(stamp, key)):
+            say("Setting up .venv …")
+            _make_venv()
+            pip("--require-hashes", "-r", str(wanted))
+            stamp.write_text(key, "utf-8")
     if Path(sys.prefix).resolve() != VENV.resolve():
         # The same script again, from the environment that has what it imports.
         os.execv(PYTHON, [str(PYTHON), *sys.argv])  # noqa: S606
@@ -107,14 +129,15 @@ def node() -> Path:
 def npm() -> None:
     """Install web/package-lock.json's packages, exactly those."""
     stamp, key = MODULES / ".stamp", digest(WEB / "package.json", WEB / "package-lock.json")
-    if fresh(stamp, key):
-        return
-    say("Installing the page's packages …")
-    home = node().parent
-    npm_command = shutil.which("npm", path=str(home)) or "npm"
-    path = f"{home}{os.pathsep}{os.environ.get('PATH', '')}"
-    run(npm_command, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB, PATH=path)
-    stamp.write_text(key, "utf-8")
+    with alone():
+        if fresh(stamp, key):
+            return
+        say("Installing the page's packages …")
+        home = node().parent
+        npm_command = shutil.which("npm", path=str(home)) or "npm"
+        path = f"{home}{os.pathsep}{os.environ.get('PATH', '')}"
+        run(npm_command, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB, PATH=path)
+        stamp.write_text(key, "utf-8")
 
 
 def chromium() -> Path:

@@ -15,13 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import ready
-from ready import MODULES, ROOT, WEB, digest, fresh, run, say
+from ready import DIST, MODULES, ROOT, WEB, digest, fresh, run, say
 from wheel import missing, wheel
 
 if TYPE_CHECKING:  # installed only once ready.python() has run
     from pyodide_lock import PyodideLockSpec
 
-DIST = ROOT / "dist"
 WORK = DIST / "work"
 SITE = DIST / "site"
 STAMP = DIST / ".stamp"
@@ -35,10 +34,17 @@ NOT_SERVED = {"index.html", "sw.js", "icons", *SHELL, *TOOLS}
 
 def build() -> Path:
     """Bring dist/site up to date and return it."""
-    key = digest(ROOT / "rules", WEB, ready.BUILD, ROOT / "pyproject.toml")
-    if fresh(STAMP, key) and SITE.is_dir():
-        return SITE
-    say("Building the site …")
+    with ready.alone():
+        key = digest(ROOT / "rules", WEB, ready.BUILD, ROOT / "pyproject.toml")
+        if not (fresh(STAMP, key) and SITE.is_dir()):
+            say("Building the site …")
+            make()
+            STAMP.write_text(key, "utf-8")
+    return SITE
+
+
+def make() -> None:
+    """Build all of it, and only then put it in the place of what was there."""
     STAMP.unlink(missing_ok=True)
     shutil.rmtree(WORK, ignore_errors=True)
     site = WORK / "site"
@@ -49,10 +55,8 @@ def build() -> Path:
     offline(site)
     shutil.rmtree(SITE, ignore_errors=True)
     site.rename(SITE)
-    STAMP.write_text(key, "utf-8")
     total = sum(file.stat().st_size for file in SITE.rglob("*") if file.is_file())
     say(f"dist/site: engine/{engine}, app/{app}, {total / 1e6:.1f} MB")
-    return SITE
 
 
 def lean(made: Path) -> Path:
