@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from sawbones.forms import Option, choice
+from sawbones.forms import Option, Refused, choice
 from sawbones.system import Act
 from sawbones.systems.after_sundown.card import AfterSundown, said
 from sawbones.systems.after_sundown.healing import CriticalHour
@@ -52,6 +52,13 @@ class FirstText(AfterSundown):
             lambda man: man.condition == "critical", "One normal healing step; no hit and it is terminal.", "harm",
         )  # fmt: skip
         return (*super().acts(), hour)
+
+    def settle(self, sheet: Fighter) -> Fighter:
+        """A clock needs to know what it is the clock of: ten back strokes say critical, else it must be said."""
+        alone = sheet.minutes_left is not None and sheet.condition is None and sheet.track[1] < SIZE
+        if alone and not sheet.object:
+            raise Refused({"minutes_left": "Minutes left of what? Give the condition too: critical or terminal."})
+        return super().settle(sheet)
 
     def zero_wounds(self) -> bool:
         """Net 0 is no harm unless this fight reads it as the smallest wound."""

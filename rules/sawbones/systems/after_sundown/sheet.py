@@ -81,7 +81,8 @@ class Fighter:
     def strokes(self, forward: int, back: int, across: int) -> Fighter:
         """The same fighter with so many strokes, each count kept within the track."""
         track = tuple(min(SIZE, max(0, count)) for count in (forward, back, across))
-        return replace(self, track=track, pain=min(self.pain, track[0]))
+        pain = min(self.pain, track[0])
+        return replace(self, track=track, pain=pain, pain_minutes=self.pain_minutes if pain else 0)
 
     def boxes(self) -> tuple[tuple[str, ...], ...]:
         """The ten boxes from the left, each with its strokes."""

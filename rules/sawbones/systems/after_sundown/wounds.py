@@ -328,7 +328,9 @@ class Wounds(Book[Fighter]):
         Ten back strokes, no condition and not stabilised is critical with the hour before it (revised: dying);
         a condition without a clock gets its own; with fewer back strokes nobody is critical.
         """
-        man = sheet if self.brim(sheet) else replace(sheet, death_count=0)
+        pain = min(sheet.pain, sheet.track[0])
+        man = replace(sheet, pain=pain, pain_minutes=sheet.pain_minutes if pain else 0)
+        man = man if self.brim(man) else replace(man, death_count=0)
         if man.object or man.dead:
             return replace(man, minutes_left=None, time_limit=None, condition="dead" if man.dead else None)
         if man.condition == "critical" and man.track[1] < SIZE:

@@ -1,0 +1,106 @@
+"""What every test of the rules needs: a fight in a line, and strategies made from forms."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from hypothesis import strategies as st
+
+from sawbones import forms
+from sawbones.app import Document, Reply, handle
+from sawbones.systems import SYSTEMS, find
+
+BOOKS = [system.book() for system in SYSTEMS]
+IDS = [system.id for system in SYSTEMS]
+
+
+def accepted(document: Document | None, message: dict[str, Any], rng: Any = None) -> tuple[Document, Reply]:
+    """Send a message that must be accepted."""
+    document, reply = handle(document, message, rng)
+    assert reply["ok"], reply["problems"]
+    assert document is not None
+    return document, reply
+
+
+def begun(system: str, sheet: dict[str, Any] | None = None, **options: Any) -> Document:
+    """A fight in which Boris stands with this sheet."""
+    document, _ = accepted(None, {"do": "new", "system": system, "options": options})
+    document, _ = accepted(document, {"do": "join", "fighter": "Boris", "sheet": sheet or {}, "side": "party"})
+    return document
+
+
+def act(document: Document, name: str, order: dict[str, Any] | None = None, *answers: Any) -> tuple[Document, Reply]:
+    """Boris has something happen to him."""
+    return accepted(document, {"do": "act", "act": name, "on": "Boris", "order": order or {}, "answers": list(answers)})
+
+
+def boris(reply: Reply) -> dict[str, Any]:
+    """The facts of Boris."""
+    facts: dict[str, Any] = reply["facts"]["Boris"]
+    return facts
+
+
+def values(ask: forms.Ask) -> st.SearchStrategy[Any]:
+    """JSON values that a field takes."""
+    match ask.kind:
+        case "flag":
+            found: st.SearchStrategy[Any] = st.booleans()
+        case "choice":
+            found = st.sampled_from([option.id for option in ask.options])
+        case "counts":
+            found = st.lists(
+                st.integers(ask.low, min(ask.high, 30)), min_size=len(ask.labels), max_size=len(ask.labels)
+            )
+        case _:
+            found = st.integers(ask.low, min(ask.high, 30))
+    return st.none() | found if ask.nullable else found
+
+
+def filled(cls: type) -> st.SearchStrategy[dict[str, Any]]:
+    """JSON that a form takes: any of its fields, each within its bounds."""
+    return st.fixed_dictionaries({}, optional={name: values(ask) for name, ask in forms.asks(cls).items()})
+
+
+@st.composite
+def books(draw: st.DrawFn) -> Any:
+    """Any system's book with any readings."""
+    book = draw(st.sampled_from(BOOKS))
+    return forms.read(type(book), draw(filled(type(book))))
+
+
+@st.composite
+def settled(draw: st.DrawFn, book: Any) -> Any:
+    """A sheet that this book takes, as it stands after somebody has joined with it."""
+    sheet = forms.read(book.sheet, draw(filled(book.sheet)))
+    try:
+        return book.settle(sheet)
+    except forms.Refused:
+        return book.settle(book.sheet())
+
+
+def small(order: Any) -> Any:
+    """The order with a pool small enough to count by hand."""
+    pools = {f.name: 2 for f in dataclasses.fields(order) if f.name in ("pool", "medic")}
+    return dataclasses.replace(order, **pools)
+
+
+def system_of(book: Any) -> Any:
+    """The system a book belongs to."""
+    return next(system for system in SYSTEMS if system.book is type(book))
+
+
+__all__ = [
+    "BOOKS",
+    "IDS",
+    "accepted",
+    "act",
+    "begun",
+    "books",
+    "boris",
+    "filled",
+    "find",
+    "settled",
+    "small",
+    "system_of",
+]

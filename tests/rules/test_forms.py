@@ -1,0 +1,82 @@
+"""Every refusal is a sentence that names the field and says what would be accepted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from sawbones import forms
+from sawbones.forms import Option, Refused, choice, counts, flag, number
+
+
+@dataclass(frozen=True)
+class Sample:
+    strength: int = number("Strength", 0, 20, 3)
+    clock: int | None = number("Minutes left", 0, 90, None)
+    brave: bool = flag("Brave")
+    kind: str = choice("Kind", (Option("lethal", "Lethal"), Option("normal", "Normal")))
+    state: str | None = choice("State", (Option("dead", "dead"),), None)
+    bonus: int = choice("Bonus", (Option(0, "none"), Option(2, "two")))
+    track: tuple[int, ...] = counts("Strokes", ("/", "-"), 0, 10, (0, 0))
+
+
+REFUSALS: list[tuple[Any, str, str]] = [
+    ({"strength": 21}, "strength", "Strength is a whole number from 0 to 20, not 21."),
+    ({"strength": -1}, "strength", "Strength is a whole number from 0 to 20, not -1."),
+    ({"strength": 2.5}, "strength", "Strength is a whole number from 0 to 20, not 2.5."),
+    ({"strength": True}, "strength", "Strength is a whole number from 0 to 20, not true."),
+    ({"strength": "4"}, "strength", "Strength is a whole number from 0 to 20, not “4”."),
+    ({"strength": None}, "strength", "Strength is a whole number from 0 to 20, not null."),
+    ({"strength": 10**40}, "strength", "Strength is a whole number from 0 to 20, not a number far too large."),
+    ({"clock": 91}, "clock", "Minutes left is a whole number from 0 to 90, not 91."),
+    ({"brave": 1}, "brave", "Brave is yes or no (true or false), not 1."),
+    ({"kind": "holy"}, "kind", "Kind is one of “lethal”, “normal”, not “holy”."),
+    ({"kind": None}, "kind", "Kind is one of “lethal”, “normal”, not null."),
+    ({"kind": ["lethal"]}, "kind", "Kind is one of “lethal”, “normal”, not a list."),
+    ({"state": "asleep"}, "state", "State is one of “dead” or null, not “asleep”."),
+    ({"bonus": 1}, "bonus", "Bonus is one of 0, 2, not 1."),
+    ({"bonus": False}, "bonus", "Bonus is one of 0, 2, not false."),
+    ({"track": 3}, "track", "Strokes is a list of 2 whole numbers, not 3."),
+    ({"track": [1]}, "track", "Strokes is a list of 2 whole numbers, not a list."),
+    ({"track": [1, 11]}, "track", "Strokes is a whole number from 0 to 10, not 11."),
+    ({"track": {"/": 1}}, "track", "Strokes is a list of 2 whole numbers, not an object."),
+    (
+        {"luck": 1},
+        "luck",
+        "There is no field “luck” here; there are strength, clock, brave, kind, state, bonus, track.",
+    ),
+    ([], "", "Give the fields by name, like {…}, not a list."),
+    ("strength", "", "Give the fields by name, like {…}, not “strength”."),
+    ({"kind": "x" * 999}, "kind", f"Kind is one of “lethal”, “normal”, not “{'x' * 39}…”."),
+]
+
+
+@pytest.mark.parametrize(("given", "field", "sentence"), REFUSALS, ids=[str(row[0])[:40] for row in REFUSALS])
+def test_a_refusal_in_words(given: Any, field: str, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        forms.read(Sample, given)
+    assert refused.value.problems == {field: sentence}
+
+
+def test_every_wrong_field_is_named_at_once() -> None:
+    with pytest.raises(Refused) as refused:
+        forms.read(Sample, {"strength": 99, "brave": "yes", "luck": 1})
+    assert set(refused.value.problems) == {"strength", "brave", "luck"}
+
+
+def test_what_is_left_out_stays_or_takes_its_default() -> None:
+    assert forms.read(Sample, {}) == Sample()
+    base = Sample(strength=7, track=(1, 2))
+    assert forms.read(Sample, {"brave": True}, base) == Sample(strength=7, track=(1, 2), brave=True)
+    assert forms.changed(base) == {"strength": 7, "track": [1, 2]}
+
+
+def test_the_form_that_is_handed_out_says_what_is_asked() -> None:
+    fields = {field["id"]: field for field in forms.form(Sample)["fields"]}
+    assert [fields[name]["kind"] for name in fields] == [
+        "number", "maybe", "flag", "choice", "maybechoice", "choice", "counts",
+    ]  # fmt: skip
+    assert (fields["strength"]["low"], fields["strength"]["high"], fields["strength"]["default"]) == (0, 20, 3)
+    assert [option["id"] for option in fields["kind"]["options"]] == ["lethal", "normal"]
