@@ -270,7 +270,7 @@ def _leave(document: Document, message: Message) -> tuple[State, str]:
 def _edit(document: Document, message: Message) -> tuple[State, str]:
     state = document.state
     member = state.member(message.get("fighter"))
-    sheet = state.book.settle(forms.read(state.book.sheet, message.get("sheet", {}), member.sheet))
+    sheet = state.book.edited(member.sheet, forms.read(state.book.sheet, message.get("sheet", {}), member.sheet))
     side = fight.clean_side(message.get("side", member.side))
     state = state.with_member(member.name, sheet=sheet, side=side)
     name = fight.clean_name(message.get("name", member.name), "name")
@@ -357,7 +357,7 @@ def _plain(script: Sequence[Answer]) -> list[Any]:
 def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:
     if deed.alone:
         return ends[0].result if ends else {}
-    return {end.name: end.result for end in ends}
+    return {end.name: end.result for end in ends if end.result or deed.by_name}
 
 
 def _happens(document: Document | None, message: Message, rng: Rng) -> Answered:
@@ -370,7 +370,7 @@ def _happens(document: Document | None, message: Message, rng: Rng) -> Answered:
     # the cause keeps what was thrown, and so plays again to the same end
     cause = {name: value for name, value in message.items() if name != "roll"} | ({"answers": script} if script else {})
     state = deed.after(story.ends)
-    names = [part.name for part in deed.parts] if message["do"] == "act" else [state.turn]
+    names = [state.turn] if message["do"] == "next" else [part.name for part in deed.parts]
     result = _result(deed, story.ends)
     return _recorded(
         document, state, cause, deed.text(story.ends), names=names, result=result, steps=steps, answers=script

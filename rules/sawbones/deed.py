@@ -33,6 +33,7 @@ class Deed:
     after: Callable[[Sequence[End]], State]
     text: Callable[[Sequence[End]], str]
     alone: bool = False  # one target given by name: its result stands by itself
+    by_name: bool = False  # every target has its result, be it empty
 
 
 def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
@@ -82,12 +83,12 @@ def act(state: State, message: dict[str, Any]) -> Deed:
         lines = [found.line(by, end.name, order, end.result) for end in ends[:3]]
         return "; ".join(lines) + (f"; and {len(ends) - 3} more" if len(ends) > 3 else "")
 
-    return Deed(parts, after, text, alone=not isinstance(on, list))
+    return Deed(parts, after, text, alone=not isinstance(on, list), by_name=True)
 
 
 def remember(state: State, by: str, act_id: str, order: Any) -> State:
     """The one who did it keeps the order, so that the next time is one tap shorter."""
-    habit = (act_id, tuple(sorted(forms.changed(order).items())))
+    habit = (act_id, order)
     kept = (habit, *(old for old in state.member(by).habits if old != habit))[:HABITS]
     return state.with_member(by, habits=kept)
 
@@ -110,8 +111,17 @@ def wait(state: State, minutes: int) -> Deed:
             changed = changed.with_member(end.name, sheet=end.sheet)
         return changed
 
+    def text(ends: Sequence[End]) -> str:
+        return "; ".join([f"{minutes} {'minute passes' if minutes == 1 else 'minutes pass'}", *befell(ends)])
+
     parts = tuple(Part(member.name, passes, member.sheet, minutes) for member in state.members)
-    return Deed(parts, after, lambda ends: f"{minutes} {'minute passes' if minutes == 1 else 'minutes pass'}")
+    return Deed(parts, after, text)
+
+
+def befell(ends: Sequence[End]) -> list[str]:
+    """What time has brought to whom, the first three in words."""
+    said = [f"{end.name}: {end.steps[-1].text.rstrip('.')}" for end in ends if end.steps]
+    return said[:3] + ([f"and {len(said) - 3} more"] if len(said) > 3 else [])
 
 
 def turn_on(system: System, state: State) -> Deed:
@@ -130,7 +140,8 @@ def turn_on(system: System, state: State) -> Deed:
 
     def text(ends: Sequence[End]) -> str:
         now = after(ends)
-        return f"Round {now.round}: {now.turn} is on turn" if over else f"{now.turn} is on turn"
+        turn = f"Round {now.round}: {now.turn} is on turn" if over else f"{now.turn} is on turn"
+        return "; ".join([turn, *befell(ends)])
 
     return Deed(passing.parts, after, text)
 

@@ -28,7 +28,7 @@ class Member:
     name: str
     side: str
     sheet: Any
-    habits: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...] = ()
+    habits: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

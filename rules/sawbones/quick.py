@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from sawbones import fight, forms
+from sawbones.deed import HABITS
 from sawbones.forms import Refused, shown
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
             # the word before it is what the weapon is called, and no part of the name unless that is all there is
             if len(name) > 1 and at and words[at - 1] == name[-1]:
                 name.pop()
-            habits.append((weapon[0], tuple(sorted(weapon[1].items()))))
+            habits.append(weapon)
         else:
             name.append(word)
         at += 1
@@ -65,12 +66,8 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
     called = called[0].upper() + called[1:]
     names = fight.numbered(state, called, count) if count > 1 or state.has(called) else [called]
     state = fight.join(state, names, side, forms.read(state.book.sheet, sheet))
-    for joined in names if habits else ():
-        kept = tuple((act, tuple(sorted(forms.changed(_order(state, act, order)).items()))) for act, order in habits)
-        state = state.with_member(joined, habits=kept[:3])
+    orders = {act.id: act.order for act in state.book.acts()}
+    kept: tuple[tuple[str, Any], ...] = tuple((act, forms.read(orders[act], order)) for act, order in habits)
+    for joined in names if kept else ():
+        state = state.with_member(joined, habits=kept[:HABITS])
     return state, f"{called} joins" if count == 1 else f"{count} {called} join"
-
-
-def _order(state: State, act_id: str, order: tuple[tuple[str, Any], ...]) -> Any:
-    act = next(act for act in state.book.acts() if act.id == act_id)
-    return forms.read(act.order, dict(order))

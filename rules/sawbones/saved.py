@@ -107,7 +107,7 @@ def _fields(value: object, **kinds: type) -> dict[str, Any]:
 
 def pack_member(member: Member) -> list[Any]:
     """A member without the name: side, what differs from the default sheet, habits."""
-    habits = [[act, dict(order)] for act, order in member.habits]
+    habits = [[act, forms.changed(order)] for act, order in member.habits]
     packed = [member.side, forms.changed(member.sheet)]
     return [*packed, habits] if habits else packed
 
@@ -121,8 +121,8 @@ def unpack_member(state: State, name: object, packed: object) -> Member:
     habits = []
     for habit in packed[2] if len(packed) == 3 and isinstance(packed[2], list) else []:
         if isinstance(habit, list) and len(habit) == 2 and isinstance(habit[0], str) and habit[0] in acts:
-            order = forms.changed(forms.read(acts[habit[0]].order, habit[1]))
-            habits.append((habit[0], tuple(sorted(order.items()))))
+            order: Any = forms.read(acts[habit[0]].order, habit[1])
+            habits.append((habit[0], order))
     return Member(clean_name(name), clean_side(packed[0]), sheet, tuple(habits[:3]))
 
 

@@ -6,6 +6,7 @@ Everything here is read from the state; nothing here changes it. The shapes are 
 from __future__ import annotations
 
 import dataclasses
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from sawbones.fight import Member, State
     from sawbones.log import Entry, Log
     from sawbones.resolve import Outcome, Part
-    from sawbones.system import System
+    from sawbones.system import Book, System
     from sawbones.table import Question, Step
 
 LINES = 30
@@ -58,24 +59,28 @@ def clock(minutes: int) -> str:
 
 def card(state: State, member: Member) -> dict[str, Any]:
     """One fighter's card."""
-    book, sheet = state.book, member.sheet
+    return {**_drawn(state.book, member), "turn": member.name == state.turn}
+
+
+@lru_cache(maxsize=512)  # most cards of a fight are as they were before the last tap
+def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
+    sheet = member.sheet
     return {
         "name": member.name,
         "side": member.side,
-        "turn": member.name == state.turn,
         "down": book.skipped(sheet),
         "spoken": book.spoken(member.name, sheet),
         "sheet": forms.write(sheet),
         "widgets": [plain(widget) for widget in book.widgets(sheet)],
         "acts": [act.id for act in book.acts() if act.offered(sheet)],
-        "remembered": [remembered(state, act, dict(order)) for act, order in member.habits],
+        "remembered": [remembered(book, act, order) for act, order in member.habits],
     }
 
 
-def remembered(state: State, act_id: str, order: dict[str, Any]) -> dict[str, Any]:
+def remembered(book: Book[Any], act_id: str, order: Any) -> dict[str, Any]:
     """What somebody did lately, as a button: the whole order and a few words for it."""
-    act = next(act for act in state.book.acts() if act.id == act_id)
-    whole = forms.write(forms.read(act.order, order))
+    act = next(act for act in book.acts() if act.id == act_id)
+    whole = forms.write(order)
     asks = forms.asks(act.order)
     words = [str(whole[name]) for name, ask in asks.items() if ask.main or (ask.kind == "choice" and not ask.more)]
     label = " ".join(words) if words else act.label

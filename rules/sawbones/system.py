@@ -56,6 +56,10 @@ class Book(ABC, Generic[S]):
         Raises :class:`~sawbones.forms.Refused` for a sheet that contradicts itself.
         """
 
+    def edited(self, before: S, sheet: S) -> S:
+        """The sheet after somebody changed it by hand; a system may read an intention from what was changed."""
+        return self.settle(sheet)
+
     @abstractmethod
     def passes(self, table: Table, sheet: S, minutes: int) -> S:
         """Time passes for this fighter: clocks run, and the test due at the end of one is asked."""

@@ -440,3 +440,37 @@ def test_a_sheet_that_contradicts_its_text_is_refused(system: str, sheet: dict[s
     _, reply = handle(document, {"do": "join", "fighter": "Boris", "sheet": sheet})
     assert not reply["ok"]
     assert list(reply["problems"]) == [problem]
+
+
+# what is changed by hand, and what it means
+EDITS: list[Row] = [
+    (REVISED, {"track": [10, 10, 0]}, {"stabilised": True}, {"state": "incapacitated", "stabilised": True, "minutes_left": None}),
+    (REVISED, {"track": [10, 10, 0]}, {"condition": None}, {"state": "incapacitated", "stabilised": True, "minutes_left": None}),
+    (REVISED, {"track": [10, 10, 0]}, {"minutes_left": 12}, {"state": "dying", "minutes_left": 12}),
+    (REVISED, {"track": [10, 10, 0]}, {"track": [3, 3, 0], "condition": None}, {"state": "active", "stabilised": False}),
+    (FIRST, {"track": [10, 10, 0]}, {"track": [10, 9, 0]}, {"state": "incapacitated", "minutes_left": None}),
+    (FIRST, {}, {"track": [10, 10, 0]}, {"state": "critical", "minutes_left": 60}),
+    (FIRST, {"track": [10, 10, 0]}, {"object": True}, {"state": "incapacitated", "minutes_left": None, "penalty": 0}),
+    (FIRST, {"condition": "dead"}, {"condition": None}, {"state": "active"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("system", "sheet", "edit", "expected"), EDITS)
+def test_what_is_changed_by_hand(
+    system: str, sheet: dict[str, Any], edit: dict[str, Any], expected: dict[str, Any]
+) -> None:
+    _, reply = accepted(begun(system, sheet), {"do": "edit", "fighter": "Boris", "sheet": edit})
+    facts = boris(reply)
+    assert {key: facts[key] for key in expected} == expected
+
+
+def test_first_aid_is_offered_once_and_within_the_hour() -> None:
+    def offered(reply: dict[str, Any]) -> bool:
+        return "first_aid" in reply["screen"]["cards"][0]["acts"]
+
+    document, reply = act(begun(REVISED), "wound", {"net": 2})
+    assert offered(reply)
+    assert not offered(act(document, "first_aid", {"pool": 1}, 0)[1])
+    assert not offered(accepted(document, {"do": "wait", "minutes": 61})[1])
+    document, _ = act(document, "first_aid", {"pool": 1}, 0)
+    assert offered(act(document, "wound", {"net": 1})[1]), "a new injury may be helped anew"

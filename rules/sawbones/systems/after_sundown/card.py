@@ -59,13 +59,12 @@ class AfterSundown(Powers):
         def alive(man: Fighter) -> bool:
             return not man.dead
 
-        def marked(man: Fighter) -> bool:
-            return not man.dead and not man.object and max(man.track) > 0
+        marked = self.marked
 
         return (
             Act("blow", "Blow", Blow, self.blow, struck, alive, "Damage, and the soak against it.", "harm"),
             Act("wound", "Wound", Wound, self.wound, struck, alive, "Net damage that is known.", "harm"),
-            Act("first_aid", "First aid", FirstAid, self.first_aid, said("{on}: first aid"), marked,
+            Act("first_aid", "First aid", FirstAid, self.first_aid, said("{on}: first aid"), self.first_aid_due,
                 "Once, within the hour of the injury.", "calm"),
             Act("healing_test", "Healing Test", HealingTest, self.healing_test, said("{on}: Healing Test"),
                 lambda man: man.mortal, "3 hits stabilise; 1 and 2 move the clock.", "calm"),
@@ -87,6 +86,14 @@ class AfterSundown(Powers):
             Act("correct", "Correct", Correct, self.correct, said("{on}: strokes corrected"), lambda man: True,
                 "Strokes on or off by hand.", "dim"),
         )  # fmt: skip
+
+    def marked(self, man: Fighter) -> bool:
+        """Whether there is anything to heal."""
+        return not man.dead and not man.object and max(man.track) > 0
+
+    def first_aid_due(self, man: Fighter) -> bool:
+        """Whether the text allows first aid: once, within the hour of the injury."""
+        return self.marked(man) and not man.treated and (man.since_wound or 0) <= 60
 
     def unhurt(self, sheet: Fighter) -> Fighter:
         """The same numbers, no marks."""
@@ -173,7 +180,7 @@ class AfterSundown(Powers):
 
         if man.minutes_left is not None:
             left = man.minutes_left
-            actions = [Action("First aid", act("first_aid"))]
+            actions = [Action("First aid", act("first_aid"))] if self.first_aid_due(man) else []
             if man.mortal:
                 actions += [Action("Healing Test", act("healing_test")), Action("Spend Edge", act("spend_edge"))]
                 text = "3 hits stabilise, 1 or 2 win time. At the end one last Healing Test, then death."

@@ -345,6 +345,14 @@ class Wounds(Book[Fighter]):
         limit = man.time_limit or next((limit for limit in limits if left <= limit), left)
         return replace(man, minutes_left=left, time_limit=limit, stabilised=False)
 
+    def edited(self, before: Fighter, sheet: Fighter) -> Fighter:
+        """Taking a condition away by hand, or ticking stabilised, stops the clock."""
+        treated = sheet.stabilised and not before.stabilised
+        if before.condition and before.condition != "dead" and (treated or sheet.condition is None):
+            stopped = replace(sheet, condition=None, minutes_left=None, time_limit=None)
+            sheet = replace(stopped, stabilised=stopped.full)
+        return self.settle(sheet)
+
     # Penalties
 
     def penalty(self, man: Fighter) -> int:
