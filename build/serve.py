@@ -13,6 +13,7 @@ import functools
 import gzip
 import io
 import socket
+import sys
 import threading
 import tomllib
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -100,6 +101,11 @@ class Server(ThreadingHTTPServer):
     def shutdown_request(self, request: socket.socket | tuple[bytes, socket.socket]) -> None:
         self.open.discard(request)
         super().shutdown_request(request)
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of visitors who leave before their page has come."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
     def server_close(self) -> None:
         super().server_close()

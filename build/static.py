@@ -91,14 +91,21 @@ def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
     shutil.copyfile(compiled, folder / compiled.name)
     version = json.loads((MODULES / "pyodide" / "package.json").read_text("utf-8"))["version"]
     lock_file(compiled, version).to_json(folder / "pyodide-lock.json")
-    checked = (*engine.glob("*.wasm"), *engine.glob("*.zip"), *folder.glob("*.whl"))
-    sizes = {file.name: file.stat().st_size for file in checked}
+    home = f"../../engine/{engine.name}/"
+    sizes = {f"{home}{file.relative_to(engine).as_posix()}": file.stat().st_size for file in needed(engine)}
+    sizes |= {file.name: file.stat().st_size for file in needed(folder)}
     paths = (WEB / "paths.js").read_text("utf-8")
-    for name, value in (("VERSION", version), ("ENGINE", f"../../engine/{engine.name}/"), ("SIZES", sizes)):
+    for name, value in (("VERSION", version), ("ENGINE", home), ("SIZES", sizes)):
         before, line, after = re.split(rf"(export const {name} = ).*;", paths)
         paths = f"{before}{line}{json.dumps(value)};{after}"
     (folder / "paths.js").write_text(paths, "utf-8")
     return folder
+
+
+def needed(folder: Path) -> list[Path]:
+    """What has to arrive whole before the rules can run. PyScript's other parts are never used here."""
+    patterns = ("*.zip", "*.wasm", "*.whl", "*.mjs", "*.json", "*.py", "pyscript/core*.js")
+    return [file for pattern in patterns for file in sorted(folder.glob(pattern))]
 
 
 def lock_file(made: Path, version: str) -> PyodideLockSpec:

@@ -1,6 +1,6 @@
 // The interpreter as PyScript's worker sees it: a module with `version` and `loadPyodide`. It calls the real one with what
 // PyScript does not pass on, tells the page how far it is, and takes from the page the program that is already compiled there.
-import { arrive } from "./arrive.js";
+import { arrive, Refused } from "./arrive.js";
 import { ENGINE, VERSION } from "./paths.js";
 
 export const version = VERSION;
@@ -48,15 +48,18 @@ function watch() {
   self.fetch = async (asked, init) => {
     const url = asked instanceof Request ? asked.url : String(asked);
     if (url.endsWith(".wasm")) return new Response();
-    return arrive(
-      stock(asked, init),
-      url,
-      (file, got) => page.postMessage({ file, got }),
-      (reason) => {
-        page.postMessage({ refused: reason.kind });
-        fail(reason);
-      },
-    );
+    const tell = (/** @type {string} */ url, /** @type {number} */ got) => page.postMessage({ url, got });
+    const refuse = (/** @type {Refused} */ reason) => {
+      page.postMessage({ refused: reason.kind, url });
+      fail(reason);
+    };
+    const response = stock(asked, init).catch(async (cause) => {
+      if (!init?.integrity) throw cause;
+      // Where a checksum is not met the browser says no more than that it failed: see what comes without.
+      await arrive(stock(asked), url, () => {}).then((other) => other.arrayBuffer());
+      throw new Refused("cut", url);
+    });
+    return arrive(response, url, tell, refuse);
   };
   return refused;
 }

@@ -4,5 +4,5 @@
 export const VERSION = "0";
 /** The engine's folder, seen from this one. */
 export const ENGINE = "../../engine/0/";
-/** @type {Record<string, number>} bytes of what has to arrive before Python can wake */
+/** @type {Record<string, number>} bytes of each file that has to arrive before the rules can run, seen from this folder */
 export const SIZES = {};

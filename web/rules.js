@@ -3,8 +3,8 @@
 import { arrive, Refused } from "./arrive.js";
 import { ENGINE, SIZES } from "./paths.js";
 
-/** What must have arrived before Python can wake. The wheel, a small one, is asked for only then. */
-const NEEDED = Object.entries(SIZES).filter(([file]) => !file.endsWith(".whl"));
+/** What must have arrived before Python can wake: nearly all bytes there are. */
+const NEEDED = Object.entries(SIZES).filter(([path]) => /\.(wasm|zip)$/.test(path));
 const TOTAL = NEEDED.reduce((sum, [, size]) => sum + size, 0);
 /** Silence, in milliseconds, after which something is wrong: waiting for the first byte, for the next, for Python, for a reply. */
 const PATIENCE = { asked: 25_000, fetching: 10_000, waking: 60_000, answering: 30_000 };
@@ -44,6 +44,10 @@ export class Rules {
   #worker = null;
   /** @type {Worker | null} */
   #starting = null;
+  /** @type {AbortController | null} */
+  #fetching = null;
+  /** Whether the last start failed: then what the browser has kept is looked through before the next. */
+  #doubt = false;
   #busy = false;
   #timer = 0;
   /** Counts starts, so that what an abandoned one still says is not heard. */
@@ -60,24 +64,30 @@ export class Rules {
     const start = this.#start;
     /** @type {(kind: string, cause?: unknown) => void} */
     const failed = (kind, cause) => start === this.#start && this.#fail(kind, cause);
-    const refused = async (/** @type {unknown} */ cause) =>
-      failed(cause instanceof Refused ? cause.kind : ((await lookFor()) ?? "broken"), cause);
+    this.#fetching = new AbortController();
+    const { signal } = this.#fetching;
+    const refused = async (/** @type {unknown} */ cause) => {
+      const found = await mend(() => {}, signal);
+      failed(cause instanceof Refused ? cause.kind : (found ?? "broken"), cause);
+    };
     this.tell({ name: "fetching", got: 0, total: TOTAL });
     if (typeof WebAssembly !== "object") return failed("wasm");
     this.#limit(PATIENCE.asked, () => failed("slow"));
     const follow = this.#follow(failed);
-    const program = compile(follow);
+    const sound = this.#doubt ? mend(follow, signal) : Promise.resolve();
+    const program = sound.then(() => compile(follow, signal));
     program.catch(refused);
-    boot((worker) => {
+    const made = (/** @type {Worker} */ worker) => {
       if (start !== this.#start) return worker.terminate();
       this.#starting = worker;
       worker.addEventListener("message", ({ data: { engine } }) => {
         if (!engine) return;
         engine.onmessage = (/** @type {MessageEvent} */ { data }) =>
-          data.refused ? failed(data.refused) : follow(data.file, data.got);
+          data.refused ? refused(new Refused(data.refused, data.url)) : follow(data.url, data.got);
         program.then((module) => engine.postMessage(module));
       });
-    }).then((worker) => start === this.#start && this.#ready(worker), refused);
+    };
+    sound.then(() => boot(made, signal)).then((worker) => start === this.#start && this.#ready(worker), refused);
   }
 
   /**
@@ -95,6 +105,7 @@ export class Rules {
   /** Stop the worker. */
   end() {
     this.#start++;
+    this.#fetching?.abort();
     clearTimeout(this.#timer);
     (this.#worker ?? this.#starting)?.terminate();
     this.#worker = this.#starting = null;
@@ -103,16 +114,16 @@ export class Rules {
 
   /**
    * @param {(kind: string) => void} failed
-   * @returns {(file: string, got: number) => void} adds up what has arrived
+   * @returns {(url: string, got: number) => void} adds up what has arrived
    */
   #follow(failed) {
     const start = this.#start;
     /** @type {Record<string, number>} */
     const arrived = {};
-    return (file, got) => {
+    return (url, got) => {
       if (start !== this.#start) return;
-      arrived[file] = got;
-      const sum = NEEDED.reduce((sum, [name]) => sum + (arrived[name] ?? 0), 0);
+      arrived[url] = got;
+      const sum = NEEDED.reduce((sum, [path]) => sum + (arrived[at(path)] ?? 0), 0);
       if (sum < TOTAL) {
         this.tell({ name: "fetching", got: sum, total: TOTAL });
         this.#limit(PATIENCE.fetching, () => failed("slow"));
@@ -128,6 +139,7 @@ export class Rules {
     clearTimeout(this.#timer);
     this.#worker = worker;
     this.#starting = null;
+    this.#doubt = false;
     this.tell({ name: "ready" });
     this.#next();
   }
@@ -156,6 +168,7 @@ export class Rules {
   #fail(kind, cause) {
     if (cause) console.warn("rules:", kind, cause);
     const running = this.#worker !== null;
+    this.#doubt = !running;
     this.end();
     const [reason, what] = FAILURES[kind] ?? FAILURES.broken;
     // What was asked of a Python that died was asked of a fight it no longer holds: nothing is repeated unasked.
@@ -174,31 +187,42 @@ export class Rules {
 const at = (path) => new URL(path, import.meta.url).href;
 const CORE = at(`${ENGINE}pyscript/core.js`);
 const PROGRAM = at(`${ENGINE}pyodide.asm.wasm`);
+const SCRIPT = at("worker.py");
 
 /**
  * Compile the program here: only a page gets it from the browser's cache of compiled code, and the worker takes it as it is.
- * @param {(file: string, got: number) => void} follow
+ * @param {(url: string, got: number) => void} follow
+ * @param {AbortSignal} signal
  */
-async function compile(follow) {
+async function compile(follow, signal) {
   // Counting the bytes hides from the browser which file it is, and with that what it has compiled before. So count only
   // what comes over the network.
   const stored = navigator.serviceWorker?.controller;
-  const response = await arrive(fetch(PROGRAM), PROGRAM, stored ? null : follow);
-  const module = await WebAssembly.compileStreaming(response);
-  follow("pyodide.asm.wasm", SIZES["pyodide.asm.wasm"]);
+  /** @type {Refused | null} */
+  let refused = null;
+  const response = await arrive(fetch(PROGRAM, { signal }), PROGRAM, stored ? null : follow, (reason) => {
+    refused = reason;
+  });
+  const module = await WebAssembly.compileStreaming(response).catch((cause) => {
+    throw refused ?? cause;
+  });
+  follow(PROGRAM, SIZES[`${ENGINE}pyodide.asm.wasm`]);
   return module;
 }
 
 /**
  * @param {(worker: Worker) => void} made hears of the worker at once; PyScript itself hands it out only when Python runs
+ * @param {AbortSignal} signal
  * @returns {Promise<PythonWorker>}
  */
-async function boot(made) {
+async function boot(made, signal) {
+  // PyScript would run whatever arrives in the place of this script.
+  const script = arrive(fetch(SCRIPT, { signal }), SCRIPT, () => {}).then((response) => response.blob());
   const { hooks, PyWorker } = await pyscript();
   // PyScript would evaluate a string for this hook, which our Content Security Policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
   Watched.made = made;
-  return PyWorker(at("worker.py"), { async: true, version: at("engine.mjs"), config: {} });
+  return PyWorker(URL.createObjectURL(await script), { async: true, version: at("engine.mjs"), config: {} });
 }
 
 class Watched extends Worker {
@@ -222,9 +246,21 @@ async function pyscript() {
   }
 }
 
-/** What keeps the program from arriving, if anything does: scripts do not say. @returns {Promise<string | null>} */
-const lookFor = () =>
-  arrive(fetch(CORE), CORE, null).then(
-    () => null,
-    (cause) => cause.kind,
-  );
+/**
+ * Look for what keeps the program from arriving, since scripts do not say, and ask past the browser's cache for what lies
+ * wrong in there: what is kept for ever would otherwise stay wrong for ever.
+ * @param {(url: string, got: number) => void} tell
+ * @param {AbortSignal} signal
+ * @returns {Promise<string | null>} what is still wrong
+ */
+async function mend(tell, signal) {
+  for (const url of Object.keys(SIZES).map(at)) {
+    const look = (/** @type {RequestCache} */ cache) =>
+      arrive(fetch(url, { cache, signal }), url, tell)
+        .then((response) => response.arrayBuffer())
+        .then(() => null);
+    const kind = await look("default").catch(() => look("reload").catch((cause) => cause.kind ?? "cut"));
+    if (kind) return kind;
+  }
+  return null;
+}
