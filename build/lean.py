@@ -21,13 +21,9 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same bytes from the same input, whenever
 
 # Imported late or only sometimes: by Pyodide itself (packages, errors), by PyScript's own Python, by a traceback.
 SAFETY = """
-asyncio base64 binascii bisect calendar codecs collections contextlib copy copyreg csv datetime decimal difflib
-email.message email.parser encodings.idna encodings.latin_1 encodings.ascii encodings.utf_8 enum fractions functools
-gc hashlib heapq html html.parser importlib.metadata importlib.resources inspect io itertools json linecache locale
-logging math numbers operator os pathlib pickle posixpath pprint queue random re secrets shutil site statistics
-string struct sysconfig tarfile tempfile textwrap threading time token tokenize traceback types typing unicodedata
-urllib.parse uuid warnings weakref zipfile zlib zoneinfo pyodide pyodide.code pyodide.console pyodide.ffi
-pyodide.http pyodide.webloop _pyodide._base _pyodide._core_docs _pyodide._importhook
+asyncio base64 encodings.ascii encodings.idna encodings.latin_1 encodings.utf_8 functools html importlib.metadata inspect
+io json linecache os pathlib re shutil tarfile tempfile textwrap tokenize traceback types typing warnings zipfile
+pyodide.code pyodide.ffi pyodide.webloop
 """
 
 

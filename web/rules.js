@@ -217,12 +217,14 @@ async function compile(follow, signal) {
  */
 async function boot(made, signal) {
   // PyScript would run whatever arrives in the place of this script.
-  const script = arrive(fetch(SCRIPT, { signal }), SCRIPT, () => {}).then((response) => response.blob());
+  const script = await arrive(fetch(SCRIPT, { signal }), SCRIPT, () => {}).then((response) => response.blob());
+  // Nothing may be awaited between the import and the worker: once PyScript has loaded its plugins it gives each worker its
+  // own Python package too, which we never use and which costs a fifth of the start. Started again, we live with it.
   const { hooks, PyWorker } = await pyscript();
   // PyScript would evaluate a string for this hook, which our Content Security Policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
   Watched.made = made;
-  return PyWorker(URL.createObjectURL(await script), { async: true, version: at("engine.mjs"), config: {} });
+  return PyWorker(URL.createObjectURL(script), { async: true, version: at("engine.mjs"), config: {} });
 }
 
 class Watched extends Worker {
