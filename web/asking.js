@@ -65,7 +65,7 @@ export async function refresh(roll = false) {
     ask({ answers: [], questions: [], rolled: false });
     return refresh();
   }
-  const chances = odds?.ok && odds.screen?.kind === "chances" ? odds.screen.chances : roll ? sheet.ask.chances : [];
+  const chances = odds?.screen?.kind === "chances" ? odds.screen.chances : roll ? sheet.ask.chances : [];
   const now = /** @type {Asking} */ (state.sheet?.ask);
   ask({
     reply: reply.ok ? reply : null,

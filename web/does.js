@@ -355,14 +355,16 @@ export const sendLink = (url) => navigator.share?.({ title: words.app, url }).ca
 /* ---- the log ------------------------------------------------------------------------------------------------- */
 
 export const openLog = () =>
-  open({ kind: "log", lines: state.screen?.log ?? [], why: null, steps: [], said: "", end: false });
+  open({ kind: "log", lines: state.screen?.log ?? [], why: null, steps: [], aside: "", said: "", end: false });
 
 /** @param {number} n */
 export async function explain(n) {
-  if (state.sheet?.why === n) return patch({ why: null, steps: [] });
+  if (state.sheet?.why === n) return patch({ why: null, steps: [], aside: "" });
   const reply = await talk({ do: "explain", n });
-  if (state.sheet?.kind === "log")
-    patch({ why: n, steps: reply?.steps ?? [], said: reply?.ok ? "" : sentences(/** @type {Reply} */ (reply)) });
+  if (state.sheet?.kind !== "log" || !reply) return;
+  const steps = reply.steps ?? [];
+  const said = reply.ok ? reply.disagrees || (steps.length === 0 ? words.byHand : "") : sentences(reply);
+  patch({ why: n, steps, said: "", aside: said });
 }
 
 export async function earlier() {

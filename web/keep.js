@@ -58,19 +58,28 @@ function keys() {
   }
 }
 
-/** Writes what waits, oldest first; stops at the first that finds no room. */
+/** Writes what waits, oldest first. Where there is no room, what is only nice to have makes way. */
 export function retry() {
   const before = pending.length;
-  while (pending.length > 0) {
-    const [key, text] = pending[0];
-    try {
-      localStorage.setItem(ROOT + key, text);
-    } catch {
-      break;
-    }
-    pending.shift();
+  while (pending.length > 0 && (write(pending[0]) || (makeWay() && write(pending[0])))) pending.shift();
+  if (before > 0) told(pending.length);
+}
+
+/** @param {[string, string]} record @returns {boolean} whether the device took it */
+function write([key, text]) {
+  try {
+    localStorage.setItem(ROOT + key, text);
+    return true;
+  } catch {
+    return false;
   }
-  if (pending.length !== before || before > 0) told(pending.length);
+}
+
+/** @returns {boolean} whether there was anything to give up */
+function makeWay() {
+  const nice = ["screen", "systems"].filter((key) => read(key) !== null);
+  for (const key of nice) drop(key);
+  return nice.length > 0;
 }
 
 /** @param {string} key @param {Json} value must be kept: waits in memory while the device has no room */
@@ -298,7 +307,7 @@ export function linkInAddress() {
 export function linksIn(text) {
   const found = /(?:^|[#?&/\s])e=([\s\S]*)/.exec(plain(text));
   const body = found ? found[1] : text.trim();
-  const clean = (/** @type {string} */ part) => /^[A-Za-z0-9_-]*/.exec(part)?.[0] ?? "";
+  const clean = (/** @type {string} */ part) => (/^[A-Za-z0-9_.-]*/.exec(part)?.[0] ?? "").replace(/\.+$/, "");
   const candidates = [clean(body.replace(/\s+/g, "")), clean(body)];
   return [...new Set(candidates.filter((part) => part !== ""))].map((part) => `e=${part}`);
 }

@@ -179,6 +179,7 @@ interface Reply {
   problems?: Record<string, string> | null;
   question?: Question | null;
   steps?: Step[];
+  disagrees?: string;
   entry?: Json;
   head?: Json;
   document?: Json;

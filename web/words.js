@@ -61,6 +61,9 @@ export const words = {
   fighterMenu: (/** @type {string} */ name) => `${name}: change, copy, move or remove`,
   pickNumber: (/** @type {string} */ label) => `${label}?`,
 
+  dice: (/** @type {number[]} */ dice) =>
+    [...new Set(dice)].map((die) => `${dice.filter((one) => one === die).length}d${die}`).join(" + "),
+
   odds: "How it can end",
   fractions: "Show the exact fractions",
   percents: "Show per cent",
@@ -86,7 +89,7 @@ export const words = {
 
   addTitle: "Add to the fight",
   line: "Name, or a line of text",
-  lineHelp: "For example “6 ghoul”: six of them, numbered. Several lines add several kinds.",
+  lineHelp: "A number before the name adds so many, numbered. Several lines add several kinds.",
   howMany: "How many",
   side: "Side",
   sides: { party: "Party", foe: "Foes" },
@@ -96,11 +99,11 @@ export const words = {
   editTitle: (/** @type {string} */ name) => `Change ${name}`,
   name: "Name",
   save: "Keep the changes",
-  copy: "Copy, unhurt",
-  remove: "Take out of the fight",
-  up: "Earlier in the order",
-  downward: "Later in the order",
-  setTurn: "Make it their turn",
+  copy: "Copy",
+  remove: "Take out",
+  up: "Earlier",
+  downward: "Later",
+  setTurn: "Their turn now",
 
   waitTitle: "Time passes",
   waitLine: "Clocks run for everyone. What falls due is asked.",
@@ -112,6 +115,7 @@ export const words = {
   notCopied: "The device did not allow copying. Mark the text and copy it by hand.",
   earlier: "Earlier",
   undone: "undone",
+  byHand: "Done by hand; no rule was asked.",
 
   readingsTitle: "Readings",
   readingsLine:
@@ -120,7 +124,6 @@ export const words = {
   fightsTitle: "Fights",
   newFight: "New fight",
   fightsOf: "Kept on this device",
-  openFight: (/** @type {string} */ name) => `Open ${name}`,
   openNow: "Open now",
   renameFight: (/** @type {string} */ name) => `Rename ${name}`,
   removeFight: (/** @type {string} */ name) => `Remove ${name}`,
@@ -181,7 +184,7 @@ export const words = {
     ["n", "next turn"],
     ["Alt + n", "back"],
     ["t", "something happens to the fighter in focus, or on turn"],
-    ["l", "the same, healing first"],
+    ["l", "the same, first of all what does good"],
     ["w", "time passes"],
     ["z", "undo"],
     ["Shift + z", "redo"],

@@ -42,7 +42,13 @@ const chancesNow = ({ on, ask }) =>
 
 /** @param {ActSheet} sheet whom it happens to, and by whom */
 const title = (sheet) => html`<span>${words.targets(sheet.on)}</span>
-  <button class="by" data-do="by" aria-expanded=${sheet.who} aria-label=${`${words.attacker}: ${sheet.by ?? words.noOne}`} @click=${() => patch({ who: !sheet.who })}>
+  <button
+    class="by"
+    data-do="by"
+    title=${words.attacker}
+    aria-expanded=${sheet.who}
+    @click=${() => patch({ who: !sheet.who })}
+  >
     <i>${words.hits}</i> ${sheet.by ?? words.noOne}
   </button>`;
 

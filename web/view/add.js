@@ -25,7 +25,7 @@ export function add(sheet, state) {
   };
   return frame(
     words.addTitle,
-    html`<form id="add" class="stack" autocomplete="off" @submit=${submit}>
+    html`<div class="stack">
       <label for="line">${words.line}</label>
       <textarea id="line" rows="1" autofocus autocapitalize="words" enterkeyhint="done" spellcheck="false" aria-describedby="line-help" @keydown=${enter}></textarea>
       <small id="line-help" class="help">${words.lineHelp}</small>
@@ -39,7 +39,7 @@ export function add(sheet, state) {
       <div class="field"><span class="name">${words.howMany}</span>${stepper(words.howMany, count, 1, 40, (next) => patch({ count: next }))}</div>
       <button type="button" class="link" data-do="more" aria-expanded=${Boolean(sheet.more)} @click=${() => patch({ more: !sheet.more })}>${words.more}</button>
       ${sheet.more ? form.map((one) => field(one, values[one.id], (id, value) => patch({ values: { ...values, [id]: value } }))) : nothing}
-    </form>`,
-    { foot: html`<button class="go" data-do="join" form="add">${words.addThem}</button>` },
+    </div>`,
+    { foot: html`<button class="go" data-do="join" @click=${submit}>${words.addThem}</button>` },
   );
 }

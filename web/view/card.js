@@ -24,22 +24,26 @@ export function card(card, state) {
   return html`<li class=${look}>
     <button
       data-fighter=${card.name}
-      aria-label=${`${card.spoken}${card.turn ? ` ${words.onTurn}.` : ""}`}
       aria-pressed=${state.picking ? String(picked) : nothing}
       @click=${() => does.tapCard(card.name)}
       @contextmenu=${(/** @type {Event} */ event) => hold(event, card.name)}
     >
-      <span class="name">${state.picking ? html`<span class="tick" aria-hidden="true">${picked ? "✓" : ""}</span>` : nothing}${card.name}</span>
-      <span class="beside">${beside}</span>
-      <span class="what">
-        ${card.turn ? html`<b class="on">${words.onTurn}</b>` : nothing}
-        ${card.name === state.screen?.next ? html`<span class="tag">${words.nextUp}</span>` : nothing}
-        ${under} ${weapon ? html`<span class="weapon">${weapon}</span>` : nothing}
+      <span class="who">
+        ${state.picking ? html`<span class="tick" aria-hidden="true">${picked ? "✓" : ""}</span>` : nothing}
+        <span class="name">${card.name}</span>
+        ${card.turn ? html`<span class="on">${words.onTurn}</span>` : nothing}
+        ${card.name === state.screen?.next && !card.turn ? html`<span class="up">${words.nextUp}</span>` : nothing}
       </span>
-      ${below}
+      <span class="spoken">${spoken(card)}</span>
+      <span class="beside" aria-hidden="true">${beside}</span>
+      <span class="what" aria-hidden="true">${under} ${weapon ? html`<span class="weapon">${weapon}</span>` : nothing}</span>
+      <span class="below" aria-hidden="true">${below}</span>
     </button>
   </li>`;
 }
+
+/** What a card says to the ear after the name, which stands before it. @param {Card} card */
+const spoken = (card) => (card.spoken.startsWith(card.name) ? card.spoken.slice(card.name.length) : card.spoken);
 
 /** Holding a card begins picking several. @param {Event} event @param {string} name */
 function hold(event, name) {

@@ -17,7 +17,7 @@ export function fight(state, screen) {
 /** @param {State} state */
 const empty = (state) => html`<section class="empty">
   <p>${words.nobody}</p>
-  <button class="go" data-do="add" ?disabled=${state.reader} @click=${() => does.open({ kind: "add" })}>${words.addFirst}</button>
+  <button class="go" data-do="add first" ?disabled=${state.reader} @click=${() => does.open({ kind: "add" })}>${words.addFirst}</button>
   ${starters(state)}
 </section>`;
 

@@ -29,7 +29,7 @@ function line(fight, sheet, state) {
   const sure = sheet.sure === fight.id;
   const kind = state.systems.find((one) => one.id === fight.system)?.name ?? "";
   return html`<li data-fight=${fight.id}>
-    <button class="open" aria-label=${words.openFight(name)} aria-current=${fight.id === state.current ? "true" : nothing} @click=${() => openFight(fight.id)}>
+    <button class="open" aria-current=${fight.id === state.current ? "true" : nothing} @click=${() => openFight(fight.id)}>
       <b class="name">${name}</b> <small>${[kind === name ? "" : kind, when(fight.at), fight.id === state.current ? words.openNow : ""].filter(Boolean).join(" · ")}</small>
     </button>
     <button data-do="rename" aria-label=${words.renameFight(name)} @click=${() => patch({ renaming: fight.id })}>${words.rename}</button>

@@ -26,7 +26,7 @@ export function link(sheet, state) {
               ${screen.cards.map((card) => {
                 const { beside, under, below } = body(card);
                 return html`<li class="fighter ${card.down ? "down" : ""}"><div class="card">
-                  <span class="name">${card.name}</span><span class="beside">${beside}</span><span class="what">${under}</span>${below}
+                  <span class="name">${card.name}</span><span class="beside">${beside}</span><span class="what">${under}</span><span class="below">${below}</span>
                 </div></li>`;
               })}
             </ol>`

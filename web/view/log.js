@@ -20,7 +20,7 @@ export function log(sheet) {
                 <button aria-expanded=${sheet.why === line.n} @click=${() => does.explain(line.n)}>
                   <span>${line.text}${line.undone ? html` <small>(${words.undone})</small>` : nothing}</span> <small class="link">${sheet.why === line.n ? words.hideWhy : words.why}</small>
                 </button>
-                ${sheet.why === line.n ? why(sheet.steps) : nothing}
+                ${sheet.why === line.n ? html`${why(sheet.steps)}${sheet.aside ? html`<p class="quiet">${sheet.aside}</p>` : nothing}` : nothing}
               </li>`,
             )}
           </ol>

@@ -1,4 +1,4 @@
-/** Everything that is not needed in the middle of a blow. */
+/** Everything that is not needed in the middle of a round. */
 
 import * as does from "../does.js";
 import { html, nothing } from "../vendor/lit-html.js";

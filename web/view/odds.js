@@ -8,21 +8,26 @@ import { words } from "../words.js";
 export const odds = (chances, fractions, many) =>
   chances.length === 0
     ? nothing
-    : html`<button class="odds" data-do="fractions" aria-label=${`${words.odds}. ${chances.map((one) => one.spoken).join(" ")} ${fractions ? words.percents : words.fractions}.`} @click=${() => patch({ fractions: !fractions })}>
-        ${chances.map((one) => html`${many ? html`<span class="label">${one.fighter}</span>` : nothing} ${strip(one.bars)} ${legend(one.bars, fractions)}`)}
+    : html`<button class="odds" data-do="fractions" @click=${() => patch({ fractions: !fractions })}>
+        <span class="spoken">
+          ${words.odds}. ${chances.map((one) => one.spoken).join(" ")} ${fractions ? words.percents : words.fractions}.
+        </span>
+        <span class="drawn" aria-hidden="true">
+          ${chances.map((one) => html`${many ? html`<span class="label">${one.fighter}</span>` : nothing} ${strip(one.bars)} ${legend(one.bars, fractions)}`)}
+        </span>
       </button>`;
 
 /** @param {Bar[]} bars */
 function strip(bars) {
   let from = 0;
-  return html`<svg class="strip" width="100%" height="30" aria-hidden="true">
+  return html`<svg class="strip" width="100%" height="1.9rem" aria-hidden="true">
     ${bars.map((bar, i) => {
       const x = from * 100;
       from += bar.share;
       const wide = bar.share > 0.07;
       return svg`<g class=${shade(bar, i, bars.length)}>
-        <rect x="${x}%" width="${Math.max(bar.share * 100, 0.8)}%" height="30" />
-        ${wide ? svg`<text x="${x + bar.share * 50}%" y="20.5" text-anchor="middle">${bar.percent.replace(" %", "")}</text>` : ""}
+        <rect x="${x}%" width="${Math.max(bar.share * 100, 0.8)}%" height="100%" />
+        ${wide ? svg`<text x="${x + bar.share * 50}%" y="50%" dominant-baseline="central" text-anchor="middle">${bar.percent.replace(" %", "")}</text>` : ""}
       </g>`;
     })}
   </svg>`;

@@ -48,7 +48,7 @@ export function draw() {
     focusBack();
   } else if (sheet && shown !== sheet.kind) {
     shown = sheet.kind;
-    dialog.querySelector("h2")?.focus();
+    /** @type {HTMLElement | null} */ (dialog.querySelector("[autofocus]") ?? dialog.querySelector("h2"))?.focus();
     const body = dialog.querySelector(".body");
     if (body) body.scrollTop = 0;
   } else if (sheet?.ask) follow(sheet.ask);

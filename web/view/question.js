@@ -30,8 +30,8 @@ export function asking(ask) {
 /** @param {Question} question @param {Json} answer @param {number} i an answer already given: a line, tapped to give it anew */
 const answered = (question, answer, i) => {
   const text = shownAnswer(question, answer);
-  return html`<button class="answered" aria-label=${words.answered(question.label, text)} @click=${() => does.unanswer(i)}>
-    <span>${question.label}</span> <b>${text}</b>
+  return html`<button class="answered" aria-label=${words.answered(titled(question), text)} @click=${() => does.unanswer(i)}>
+    <span>${titled(question)}</span> <b>${text}</b>
   </button>`;
 };
 
@@ -53,11 +53,17 @@ function question(question, ask, i) {
         : question.high - question.low > MANY
           ? byDigits(question, ask, given, set)
           : byNumber(question, given, set);
-  return html`<section class="question" role="group" aria-label=${question.label} data-now>
-    <div class="label"><b>${question.label}</b>${faceSwitch(question, ask)}</div>
+  return html`<section class="question" role="group" aria-label=${titled(question)} data-now>
+    <div class="label"><b>${titled(question)} <small>${words.dice(question.dice)}</small></b>${faceSwitch(question, ask)}</div>
     ${body}
   </section>`;
 }
+
+/** @param {Question} question @returns {string} whom it is about, where that is not plain */
+const titled = (question) =>
+  question.fighter && (state.sheet?.kind !== "act" || state.sheet.on.length > 1)
+    ? `${question.fighter}: ${question.label}`
+    : question.label;
 
 /** @param {Question} question @param {Asking} ask */
 const faceSwitch = (question, ask) =>
@@ -69,7 +75,7 @@ const faceSwitch = (question, ask) =>
 const byNumber = (question, given, set) => html`<div class="chips">
   ${range(question.low, question.high).map((value) => {
     const p = question.chances?.find((one) => one.value === value)?.p;
-    return html`<button data-chip=${value} aria-pressed=${value === given} aria-label=${p ? `${signed(value)}, ${percent(p)}` : signed(value)} @click=${() => set(value)}>
+    return html`<button data-chip=${value} aria-pressed=${value === given} @click=${() => set(value)}>
       ${signed(value)}${p ? html`<small>${percent(p)}</small>` : nothing}
     </button>`;
   })}

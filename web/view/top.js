@@ -9,7 +9,7 @@ export function top(state) {
   const screen = state.screen;
   const kept = state.fights.find((fight) => fight.id === state.current);
   return html`<header class="top">
-    <strong>${screen ? kept?.name || screen.name : words.app}</strong>
+    <h1>${screen ? kept?.name || screen.name : words.app}</h1>
     ${
       screen
         ? html`<span>${words.round(screen.round)}</span>

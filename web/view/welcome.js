@@ -6,7 +6,7 @@ import { words } from "../words.js";
 
 /** @param {State} state */
 export const welcome = (state) => html`<main class="fight welcome">
-  <h1>${words.welcome}</h1>
+  <h2 class="title">${words.welcome}</h2>
   <p>${state.systems.length > 0 ? words.welcomeLine : words.welcomeWait}</p>
   ${choices(state)}
 </main>`;

@@ -1,0 +1,117 @@
+"""The built site, served with its own headers to a phone: what a visitor gets."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path[:0] = [str(ROOT / "build"), str(HERE)]
+
+from phone import LOOKS, Phone  # noqa: E402 - found by the path above
+from serve import Site  # noqa: E402
+
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+             "--disable-component-update", "--disable-sync"]  # fmt: skip
+
+
+def chromium() -> str | None:
+    """The browser to test with; None lets the driver look for its own."""
+    named = os.environ.get("SAWBONES_CHROMIUM") or "/usr/bin/chromium"
+    return named if Path(named).exists() else None
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the built site, so that a build meanwhile does not pull it away."""
+    folder = ROOT / "dist" / "site"
+    if not folder.is_dir():
+        pytest.skip("the site is not built: python3 build/static.py")
+    return Path(shutil.copytree(folder, tmp_path_factory.mktemp("site") / "site"))
+
+
+@pytest.fixture
+def site(built: Path) -> Iterator[Site]:
+    served = Site(built).start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def driver() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chrome(driver: Playwright) -> Iterator[Browser]:
+    browser = driver.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def phones() -> Iterator[list[Phone]]:
+    """Every phone of this test; a fault of any fails it."""
+    all_of_them: list[Phone] = []
+    yield all_of_them
+    for phone in all_of_them:
+        phone.put_away()
+    assert [fault for phone in all_of_them for fault in phone.unexpected()] == []
+
+
+@pytest.fixture(scope="session")
+def warm(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str]]:
+    """A profile that has been here before, with its address: most tests need no first visit."""
+    served = Site(built).start()
+    context = chrome.new_context(**LOOKS, color_scheme="dark", reduced_motion="reduce")
+    yield context, served.url
+    context.close()
+    served.stop()
+
+
+@pytest.fixture
+def phone(warm: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
+    """A phone that has the app but no fight."""
+    context, url = warm
+    page = context.new_page()
+    page.goto(f"{url}icons/icon.svg")
+    page.evaluate("() => localStorage.clear()")
+    phones.append(Phone(context, url, page))
+    return phones[-1]
+
+
+#: makes a phone with nothing on it
+NewPhone = Callable[..., Phone]
+
+
+@pytest.fixture
+def new_phone(chrome: Browser, site: Site, phones: list[Phone]) -> NewPhone:
+    def make(**looks: Any) -> Phone:
+        context = chrome.new_context(**{**LOOKS, "color_scheme": "dark", "reduced_motion": "reduce", **looks})
+        phones.append(Phone(context, site.url))
+        return phones[-1]
+
+    return make
+
+
+@pytest.fixture
+def profile(driver: Playwright, site: Site, phones: list[Phone], tmp_path: Path) -> Callable[[], Phone]:
+    """A phone that keeps what it has over a restart of the browser: each call starts it anew."""
+
+    def start() -> Phone:
+        context: BrowserContext = driver.chromium.launch_persistent_context(
+            tmp_path / "profile", executable_path=chromium(), args=ARGUMENTS, color_scheme="dark", **LOOKS
+        )
+        phones.append(Phone(context, site.url))
+        return phones[-1]
+
+    return start

@@ -1,0 +1,166 @@
+"""A phone in the hand: a page at 360 x 740 with touch, and the few things a game master does with it.
+
+A console error, an error of the page or a request to another host is a fault; the test that meets one fails.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, WebError, expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+
+SIZE = {"width": 360, "height": 740}
+LOOKS: dict[str, Any] = {"viewport": SIZE, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+REVISED = "after-sundown-revised"
+#: waking Python on a busy machine
+AWAKE = 45_000
+
+
+class Phone:
+    """One browser profile with its pages, and the faults met so far."""
+
+    def __init__(self, context: BrowserContext, url: str, page: Page | None = None) -> None:
+        self.context, self.url = context, url
+        self.faults: list[str] = []
+        #: what this test brings about on purpose, as a pattern
+        self.expected: str | None = None
+        self.taps = 0
+        context.set_default_timeout(20_000)
+        self._hears = {"console": self._console, "weberror": self._error, "request": self._request}
+        for event, hear in self._hears.items():
+            context.on(event, hear)  # type: ignore[call-overload]
+        #: a page given to us is one of a profile that others use too
+        self.borrowed = page is not None
+        self.page: Page = page or (context.pages[0] if context.pages else context.new_page())
+
+    def put_away(self) -> None:
+        """The end of a test: the profile is closed, or left as it was found."""
+        for event, hear in self._hears.items():
+            self.context.remove_listener(event, hear)
+        if not self.borrowed:
+            with contextlib.suppress(Error):  # the test has closed it already
+                self.context.close()
+            return
+        for page in self.context.pages:
+            page.close()
+
+    def _error(self, error: WebError) -> None:
+        self.faults.append(f"page error: {error.error}")
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.faults.append(f"console: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((self.url, "data:", "blob:")):
+            self.faults.append(f"request to {request.url}")
+
+    def unexpected(self) -> list[str]:
+        return [fault for fault in self.faults if not (self.expected and re.search(self.expected, fault))]
+
+    # starting
+
+    def open(self, tail: str = "") -> Phone:
+        self.page.goto(self.url + tail)
+        return self
+
+    def awake(self) -> Phone:
+        """Wait until the rules are awake: then nothing is said about them."""
+        expect(self.page.locator("header.top")).to_be_visible(timeout=AWAKE)
+        expect(self.page.locator("[data-note=loading]")).to_have_count(0, timeout=AWAKE)
+        expect(self.page.locator("[data-note=failed]")).to_have_count(0)
+        return self
+
+    def start(self, system: str = REVISED) -> Phone:
+        """A fresh device, and an empty fight by these rules."""
+        self.open().awake()
+        self.tap(f'[data-start="{system}"]')
+        expect(self.page.locator("main.fight")).to_contain_text("Nobody is in this fight yet.")
+        return self
+
+    def joins(self, line: str, side: str = "foe") -> Phone:
+        self.do("add")
+        self.page.get_by_label("Name, or a line of text").fill(line)
+        self.tap(f"dialog [data-side={side}]")
+        self.do("join")
+        self.closed()
+        return self
+
+    def ghoul_and_boris(self) -> Phone:
+        """The ghoul is on turn, and Boris soaks with four dice."""
+        self.start().joins("Ghoul").joins("Boris STR 4 willpower 4", "party").do("next")
+        expect(self.page.locator("li.turn")).to_contain_text("Ghoul")
+        return self
+
+    # fingers
+
+    def tap(self, what: str | Locator) -> None:
+        self.taps += 1
+        (self.page.locator(what) if isinstance(what, str) else what).tap()
+
+    def do(self, name: str) -> None:
+        self.tap(f'[data-do="{name}"]:visible')
+
+    def fighter(self, name: str) -> None:
+        self.tap(self.card(name))
+
+    def chip(self, group: str, value: int) -> None:
+        """A number in the group of this label."""
+        self.tap(self.page.get_by_role("group", name=group, exact=True).locator(f'[data-chip="{value}"]'))
+
+    def menu(self, item: str) -> None:
+        self.do("menu")
+        self.tap(f'[data-menu="{item}"]')
+
+    def blow(self, on: str, damage: int, soak: int) -> None:
+        """The whole blow, as it is played at the table."""
+        self.fighter(on)
+        self.chip("Damage", damage)
+        self.chip("Soak", soak)
+        self.do("apply")
+        self.closed()
+
+    def away(self) -> None:
+        self.page.keyboard.press("Escape")
+        self.closed()
+
+    # eyes
+
+    def closed(self) -> None:
+        expect(self.page.locator("dialog[open]")).to_have_count(0)
+
+    def card(self, name: str) -> Locator:
+        return self.page.locator(f'button[data-fighter="{name}"]')
+
+    def boxes(self, name: str) -> str:
+        """The strokes drawn in each box of a card, as the book would print them."""
+        boxes = self.card(name).locator(".box")
+        glyphs = {0: ".", 1: "/", 2: "X", 3: "*"}
+        return "".join(glyphs[boxes.nth(i).locator("path").count()] for i in range(boxes.count()))
+
+    def shows(self, name: str, boxes: str) -> None:
+        """Wait until a card shows these boxes."""
+        marked = sum({".": 0, "/": 1, "X": 2, "*": 3}[glyph] for glyph in boxes)
+        expect(self.card(name).locator(".box path")).to_have_count(marked)
+        assert self.boxes(name) == boxes
+
+    def sheet(self) -> Locator:
+        return self.page.locator("dialog[open]")
+
+    def stored(self) -> dict[str, str]:
+        kept: dict[str, str] = self.page.evaluate("() => ({...localStorage})")
+        return kept
+
+    def link(self) -> str:
+        """The address that shares the fight in front."""
+        self.menu("Share this fight")
+        field = self.page.locator("#share-link")
+        expect(field).to_have_value(re.compile("#e="))
+        link = field.input_value()
+        self.away()
+        return link

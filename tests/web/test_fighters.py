@@ -1,0 +1,150 @@
+"""Who is in the fight, and what the table has agreed on."""
+
+from __future__ import annotations
+
+from phone import Phone
+from playwright.sync_api import expect
+
+
+def test_a_foe_by_name_alone_takes_two_taps(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    phone.taps = 0
+    phone.do("add")
+    phone.page.keyboard.type("Wolf")
+    phone.do("join")
+    phone.closed()
+    assert phone.taps == 2
+    expect(phone.card("Wolf")).to_be_visible()
+    expect(phone.page.locator("li.foe")).to_have_count(2)
+
+
+def test_copies_are_numbered(phone: Phone) -> None:
+    phone.start().joins("6 ghoul")
+    expect(phone.page.locator("button[data-fighter]")).to_have_count(6)
+    expect(phone.page.locator("button[data-fighter]").last).to_contain_text("6")
+
+
+def test_several_lines_join_at_once(phone: Phone) -> None:
+    phone.start().joins("2 Ghoul\nWolf")
+    expect(phone.page.locator("button[data-fighter]")).to_have_count(3)
+    expect(phone.page.locator("[data-do=undo]")).to_contain_text("Wolf")
+
+
+def test_the_form_gives_what_a_line_does_not(phone: Phone) -> None:
+    phone.start()
+    phone.do("add first")
+    phone.page.get_by_label("Name, or a line of text").fill("Boris")
+    phone.tap(phone.sheet().get_by_role("button", name="How many: one more"))
+    phone.do("more")
+    more = phone.sheet().get_by_role("button", name="Strength: one more")
+    phone.tap(more)
+    phone.tap(more)
+    phone.do("join")
+    phone.closed()
+    phone.do("next")
+    phone.fighter("Boris 2")
+    phone.chip("Damage", 5)
+    expect(phone.sheet().get_by_role("group", name="Soak", exact=True).locator("[data-chip]")).to_have_count(6)
+
+
+def test_a_name_is_needed(phone: Phone) -> None:
+    phone.start()
+    phone.do("add")
+    phone.do("join")
+    expect(phone.sheet().get_by_role("alert")).to_have_text("A name is needed.")
+
+
+def test_a_fighter_is_changed_copied_moved_and_taken_out(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    phone.blow("Boris", 3, 0)
+    phone.shows("Boris", "XXXXXX....")
+
+    phone.fighter("Boris")
+    phone.do("edit")
+    phone.page.get_by_label("Name", exact=True).fill("Boris the Old")
+    phone.tap(phone.sheet().get_by_role("button", name="Willpower: one more"))
+    phone.do("save")
+    phone.closed()
+    expect(phone.card("Boris the Old")).to_contain_text("−3")
+
+    phone.fighter("Boris the Old")
+    phone.do("edit")
+    phone.do("copy")
+    phone.closed()
+    names = phone.page.locator("button[data-fighter]")
+    expect(names).to_have_count(3)
+    copy = names.last.get_attribute("data-fighter") or ""
+    phone.shows(copy, "..........")
+
+    phone.fighter(copy)
+    phone.do("edit")
+    phone.do("up")
+    expect(names.nth(1)).to_have_attribute("data-fighter", copy)
+    phone.do("turn")
+    phone.closed()
+    expect(phone.page.locator("li.turn button")).to_have_attribute("data-fighter", copy)
+
+    phone.fighter(copy)
+    phone.do("edit")
+    phone.do("leave")
+    phone.closed()
+    expect(names).to_have_count(2)
+    phone.do("undo")
+    expect(names).to_have_count(3)
+
+
+def test_a_reading_counts_from_now_on_and_is_undone(phone: Phone) -> None:
+    """With death at net 7, a net of 7 kills; the switch says where both readings stand."""
+    phone.ghoul_and_boris()
+    phone.menu("Readings")
+    reading = phone.sheet().locator('[data-field="death_net"]')
+    expect(reading.locator(".cite").first).to_be_visible()
+    phone.tap(reading.locator('[data-option="7"]'))
+    expect(reading.locator('[data-option="7"]')).to_have_attribute("aria-checked", "true")
+    phone.away()
+    phone.fighter("Boris")
+    phone.chip("Damage", 7)
+    phone.chip("Soak", 0)
+    expect(phone.sheet().locator(".preview")).to_contain_text("Dead")
+    phone.away()
+    phone.do("undo")
+    expect(phone.page.locator("[data-do=redo]")).to_be_visible()
+    phone.fighter("Boris")
+    phone.chip("Damage", 7)
+    phone.chip("Soak", 0)
+    expect(phone.sheet().locator(".preview .sentence")).to_be_visible()
+    expect(phone.sheet().locator(".preview")).not_to_contain_text("Dead")
+
+
+def test_who_is_dead_is_dimmed_and_passed_over(phone: Phone) -> None:
+    phone.start().joins("Ghoul").joins("Boris", "party").joins("Wolf").do("next")
+    phone.blow("Boris", 9, 0)
+    expect(phone.page.locator("li.down")).to_contain_text("Boris")
+    expect(phone.page.locator("li.down")).to_contain_text("Dead")
+    phone.do("next")
+    expect(phone.page.locator("li.turn button")).to_have_attribute("data-fighter", "Wolf")
+    phone.do("back")
+    expect(phone.page.locator("li.turn button")).to_have_attribute("data-fighter", "Ghoul")
+
+
+def test_strokes_by_hand_ask_nothing(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    phone.fighter("Boris")
+    phone.tap('[data-act="correct"]')
+    phone.tap(phone.sheet().get_by_role("button", name="one more").first)
+    expect(phone.sheet().locator("[data-do=apply]")).to_be_enabled()
+    phone.do("apply")
+    phone.shows("Boris", "/.........")
+
+
+def test_the_log_is_copied(new_phone: object, phone: Phone) -> None:
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.ghoul_and_boris()
+    phone.blow("Boris", 5, 2)
+    phone.do("undo")
+    phone.menu("What happened")
+    phone.do("copy log")
+    expect(phone.sheet()).to_contain_text("Copied.")
+    text = phone.page.evaluate("() => navigator.clipboard.readText()")
+    assert text.startswith("- Ghoul joins")
+    assert "~~" in text.splitlines()[-1]

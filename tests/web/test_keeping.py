@@ -1,0 +1,154 @@
+"""Nothing that happened is lost: not to a full device, a second tab, a damaged record or a rules engine that died."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from phone import Phone
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from conftest import NewPhone
+
+RECORD = re.compile(r"^sawbones/[a-z0-9]+/\d{6}$")
+
+
+def records(phone: Phone) -> dict[str, str]:
+    return {key: text for key, text in phone.stored().items() if RECORD.match(key)}
+
+
+def test_one_small_record_an_act_and_none_rewritten(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    before = records(phone)
+    phone.blow("Boris", 5, 2)
+    phone.do("undo")
+    phone.shows("Boris", "..........")
+    after = records(phone)
+    assert {key: after[key] for key in before} == before
+    assert len(after) == len(before) + 2
+    assert max(len(text) for text in after.values()) < 2_000
+
+
+def test_a_full_device_loses_nothing_and_says_so(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    phone.page.evaluate(
+        """() => { for (const key of ["screen", "systems"]) localStorage.removeItem("sawbones/" + key);
+                   const fill = (n) => { for (let i = 0; ; i++) try { localStorage.setItem(`other ${n} ${i}`, "x".repeat(n)); } catch { return; } };
+                   fill(100000); fill(1000); fill(10); fill(1); }"""
+    )
+    kept = records(phone)
+    phone.blow("Boris", 5, 2)
+    phone.shows("Boris", "XXXXXX....")
+    note = phone.page.locator("[data-note=pending]")
+    expect(note).to_contain_text("1 change not kept yet")
+    assert records(phone) == kept
+    expect(note.get_by_role("button", name="Remove an old fight")).to_be_visible()
+    phone.tap(note.get_by_role("button", name="Keep it as a link"))
+    expect(phone.page.locator("#share-link")).to_have_value(re.compile("#e="))
+    phone.away()
+
+    phone.page.evaluate("() => { for (const key of Object.keys(localStorage)) if (key.startsWith('other')) localStorage.removeItem(key); }")
+    expect(note).to_have_count(0)
+    assert len(records(phone)) == len(kept) + 1
+    phone.page.reload()
+    phone.awake()
+    phone.shows("Boris", "XXXXXX....")
+
+
+def test_two_tabs_have_one_writer(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    other = Phone(phone.context, phone.url, phone.context.new_page()).open().awake()
+    note = other.page.locator("[data-note=reader]")
+    expect(note).to_contain_text("open in another tab")
+    expect(other.page.locator("[data-do=next]")).to_be_disabled()
+
+    phone.blow("Boris", 5, 2)
+    other.shows("Boris", "XXXXXX....")
+
+    other.tap(note.get_by_role("button"))
+    expect(note).to_have_count(0)
+    expect(phone.page.locator("[data-note=reader]")).to_be_visible()
+    expect(phone.page.locator("[data-do=undo]")).to_be_disabled()
+    other.do("undo")
+    other.shows("Boris", "..........")
+    phone.shows("Boris", "..........")
+    other.put_away()
+
+
+def test_a_damaged_record_is_kept_and_reported(phone: Phone) -> None:
+    """What can be read goes on; what cannot stays on the device, under its own name."""
+    phone.ghoul_and_boris()
+    phone.blow("Boris", 3, 2)
+    phone.blow("Boris", 3, 2)
+    last = max(records(phone))
+    phone.page.evaluate("key => localStorage.setItem(key, '{\"half')", last)
+    phone.page.reload()
+    phone.awake()
+    expect(phone.page.locator("[data-note=damaged]")).to_be_visible()
+    phone.shows("Boris", "X.........")
+    assert phone.stored()[last] == '{"half'
+    phone.do("undo")
+    phone.shows("Boris", "..........")
+    phone.page.reload()
+    phone.awake()
+    phone.shows("Boris", "..........")
+    expect(phone.page.locator("[data-note=damaged]")).to_have_count(0)
+    phone.menu("Fights")
+    expect(phone.sheet().locator("[data-fight]")).to_have_count(2)
+    expect(phone.sheet()).to_contain_text("damaged")
+
+
+def test_foreign_values_do_no_harm(phone: Phone) -> None:
+    phone.open().awake()
+    phone.page.evaluate(
+        """() => { for (const key of ["now", "screen", "systems", "told", "x/head", "x/name", "x/000001", "x/000002"])
+                     localStorage.setItem("sawbones/" + key, "[".repeat(20000));
+                   localStorage.setItem("sawbones/y/head", '{"system":"nothing"}'); localStorage.setItem("else", "1"); }"""
+    )
+    phone.page.reload()
+    phone.awake()
+    phone.menu("New fight")
+    phone.tap(phone.sheet().locator("[data-start]").first)
+    phone.joins("Boris")
+    expect(phone.card("Boris")).to_be_visible()
+
+
+def test_fights_are_named_opened_and_removed(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    phone.menu("New fight")
+    phone.tap(phone.sheet().locator("[data-starter]").first)
+    expect(phone.page.locator("button[data-fighter]")).to_have_count(5)
+    phone.menu("Fights")
+    fights = phone.sheet().locator("[data-fight]")
+    expect(fights).to_have_count(2)
+    phone.tap(fights.first.locator("[data-do=rename]"))
+    phone.sheet().locator("form input").fill("The cellar")
+    phone.tap(phone.sheet().get_by_role("button", name="Keep the changes"))
+    expect(fights.first).to_contain_text("The cellar")
+    phone.tap(fights.last.locator(".open"))
+    phone.closed()
+    expect(phone.card("Boris")).to_be_visible()
+    expect(phone.page.locator("button[data-fighter]")).to_have_count(2)
+    phone.menu("Fights")
+    remove = fights.first.locator("[data-do=remove]")
+    phone.tap(remove)
+    expect(fights).to_have_count(2)
+    phone.tap(remove)
+    expect(fights).to_have_count(1)
+    phone.away()
+    phone.page.reload()
+    phone.awake()
+    expect(phone.page.locator("button[data-fighter]")).to_have_count(2)
+
+
+def test_a_fight_of_many_acts_opens_again(new_phone: NewPhone) -> None:
+    phone = new_phone().ghoul_and_boris()
+    for _ in range(12):
+        phone.do("next")
+    expect(phone.page.locator("header.top")).to_contain_text("Round 7")
+    kept = len(records(phone))
+    phone.page.reload()
+    phone.awake()
+    expect(phone.page.locator("header.top")).to_contain_text("Round 7")
+    assert len(records(phone)) == kept

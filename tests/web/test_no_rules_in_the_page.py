@@ -1,0 +1,54 @@
+"""The page knows no rules: no file of it names a system, an act, a state or a kind of damage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sawbones.app import handle
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+OURS = sorted(
+    file
+    for pattern in ("*.js", "*.html", "*.d.ts", "*.webmanifest", "view/*.js", "style/*.css")
+    for file in WEB.glob(pattern)
+)
+#: words of the rules that are also plain words of a page, or of its programming
+PLAIN = {"options", "fields", "choice", "on", "off", "true", "false", "object", "table", "name", "sheet", "again", "number",
+         "printed", "correct", "literal", "ten", "back", "forward", "overflow", "track", "level", "wrap", "any", "none", "null", "first", "text", "death", "kind", "pool", "treated"}  # fmt: skip
+
+
+def systems() -> list[dict[str, Any]]:
+    _, reply = handle(None, {"do": "systems"})
+    return list(reply["screen"]["systems"])
+
+
+def ids() -> Iterator[str]:
+    """What the rules call their systems, acts, fields, options and their values."""
+    for system in systems():
+        yield from (system["id"], system["name"])
+        yield from (field["id"] for field in system["options"]["fields"])
+        yield from (act["id"] for act in system["acts"])
+        for form in (system["sheet"], *(act["form"] for act in system["acts"])):
+            for field in form["fields"]:
+                yield field["id"]
+                yield from (option["id"] for option in field.get("options") or [] if isinstance(option["id"], str))
+
+
+STATES = ("soak", "dying", "terminal", "incapacitated", "lethal", "aggravated", "willpower", "strength", "ghoul")
+
+
+def test_no_file_of_the_page_names_what_the_rules_name() -> None:
+    words = {word for word in ids() if len(word) > 3} | set(STATES)
+    words -= PLAIN
+    assert {"after-sundown", "blow", "lethal"} <= words, "the rules' own words are looked for"
+    pattern = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + r")(?![\w-])", re.IGNORECASE)
+    found = {
+        f"{file.relative_to(WEB)}:{at}: {hit[0]}"
+        for file in OURS
+        for at, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        for hit in pattern.finditer(line.replace("style: normal", ""))  # CSS has this word too
+    }
+    assert sorted(found) == []

@@ -1,0 +1,157 @@
+"""For every thumb, eye and ear: targets, contrast, text at twice its size, the narrowest phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from phone import Phone
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from conftest import NewPhone
+
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def fight(phone: Phone) -> None:
+    phone.blow("Boris", 5, 0)
+
+
+def blow(phone: Phone) -> None:
+    phone.fighter("Boris")
+    phone.chip("Damage", 5)
+    expect(phone.sheet().locator(".odds")).to_be_visible()
+
+
+def blow_answered(phone: Phone) -> None:
+    blow(phone)
+    phone.chip("Soak", 2)
+    phone.do("why")
+    expect(phone.sheet().locator(".why")).to_be_visible()
+
+
+def many(phone: Phone) -> None:
+    phone.do("many")
+    phone.fighter("Boris")
+
+
+def editing(phone: Phone) -> None:
+    phone.fighter("Boris")
+    phone.do("edit")
+    phone.do("more")
+
+
+def adding(phone: Phone) -> None:
+    phone.do("add")
+    phone.do("more")
+
+
+def from_menu(item: str) -> Callable[[Phone], None]:
+    return lambda phone: phone.menu(item)
+
+
+SCREENS: dict[str, Callable[[Phone], None]] = {
+    "fight": fight,
+    "blow": blow,
+    "answered": blow_answered,
+    "many": many,
+    "edit": editing,
+    "add": adding,
+    "menu": lambda phone: phone.do("menu"),
+    **{item: from_menu(item) for item in ("What happened", "Readings", "Fights", "Share this fight", "About", "Keys", "New fight", "Paste a link", "Time passes")},
+}  # fmt: skip
+
+
+def back_to_fight(phone: Phone) -> None:
+    if phone.sheet().count():
+        phone.away()
+    cancel = phone.page.locator("[data-do=cancel]")
+    if cancel.count():
+        phone.tap(cancel)
+
+
+def faults(phone: Phone) -> list[str]:
+    found: dict[str, Any] = phone.page.evaluate("tags => axe.run(document, {runOnly: tags})", RULES)
+    return [f"{one['id']}: {node['html'][:120]} {node['failureSummary'][:200]}" for one in found["violations"] for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing(new_phone: NewPhone, scheme: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed")
+    phone = new_phone(color_scheme=scheme).open().awake()
+    phone.page.evaluate(AXE.read_text("utf-8"))
+    seen = {"welcome": faults(phone)}
+    phone.tap('[data-start="after-sundown-revised"]')
+    phone.joins("Ghoul").joins("Boris STR 4", "party").do("next")
+    for name, go in SCREENS.items():
+        go(phone)
+        seen[name] = faults(phone)
+        back_to_fight(phone)
+    assert {name: found for name, found in seen.items() if found} == {}
+
+
+SMALL = """() => {
+  const open = document.querySelector("dialog[open]") ?? document.getElementById("page");
+  const small = [];
+  const boxes = [];
+  for (const one of open.querySelectorAll("button, input, textarea, a, [role=button]")) {
+    const box = one.getBoundingClientRect();
+    if (box.width === 0 || getComputedStyle(one).visibility === "hidden") continue;
+    const name = one.dataset.do ?? one.dataset.chip ?? one.getAttribute("aria-label") ?? one.textContent.trim().slice(0, 30);
+    if (box.width < 47.5 || box.height < 47.5) small.push(`${name}: ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
+    boxes.push({name, box});
+  }
+  if (document.documentElement.scrollWidth > innerWidth) small.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  if (open.scrollWidth > open.clientWidth + 1) small.push(`its content is ${open.scrollWidth} wide`);
+  return small;
+}"""
+
+
+@pytest.mark.parametrize(("width", "size"), [(360, 100), (320, 100), (320, 200), (1280, 100)])
+def test_targets_are_large_and_nothing_is_cut_off(phone: Phone, width: int, size: int) -> None:
+    phone.ghoul_and_boris()
+    phone.page.set_viewport_size({"width": width, "height": 740})
+    phone.page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}%`)", size)
+    seen = {}
+    for name, go in SCREENS.items():
+        go(phone)
+        seen[name] = phone.page.evaluate(SMALL)
+        back_to_fight(phone)
+    assert {name: small for name, small in seen.items() if small} == {}
+
+
+def test_what_is_done_most_lies_in_the_lower_half(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    half = 740 / 2
+
+    def top(selector: str) -> float:
+        box = phone.page.locator(selector).bounding_box()
+        assert box is not None
+        return box["y"]
+
+    assert top("[data-do=next]") > half
+    assert top("[data-do=undo]") > half
+    phone.fighter("Boris")
+    phone.chip("Damage", 5)
+    soak = phone.sheet().get_by_role("group", name="Soak", exact=True)
+    expect(soak).to_be_visible()
+    assert (soak.bounding_box() or {"y": 0})["y"] > half
+    phone.chip("Soak", 2)
+    assert top("[data-do=apply]") > half
+    expect(phone.sheet().locator(".preview .track")).to_be_in_viewport(ratio=1)
+
+
+def test_focus_goes_into_the_sheet_and_back(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    phone.card("Boris").focus()
+    phone.page.keyboard.press("Enter")
+    expect(phone.sheet().locator("h2")).to_be_focused()
+    phone.page.keyboard.press("Escape")
+    phone.closed()
+    expect(phone.card("Boris")).to_be_focused()

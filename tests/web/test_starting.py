@@ -1,0 +1,137 @@
+"""From the first byte to the first tap, with a good line, a bad one and none."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from phone import AWAKE, Phone
+from playwright.sync_api import Route, expect
+from serve import Site
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from conftest import NewPhone
+
+
+def html_instead(route: Route) -> None:
+    """What the sign-in page of a wireless network does to every address."""
+    route.fulfill(status=200, content_type="text/html", body="<!doctype html><title>Sign in</title>")
+
+
+def test_a_failing_start_says_why_and_the_fight_can_be_read(new_phone: NewPhone) -> None:
+    phone = new_phone(service_workers="block").ghoul_and_boris()
+    phone.blow("Boris", 5, 2)
+    phone.expected = "rules:|wasm|MIME|Failed to load|Load failed|compile|magic"
+    phone.page.evaluate("() => dispatchEvent(new Event('pagehide'))")
+    phone.context.route(re.compile(r"\.wasm$"), html_instead)
+    phone.page.reload()
+    phone.shows("Boris", "XXXXXX....")
+    note = phone.page.locator("[data-note=failed]")
+    expect(note).to_contain_text("Sign in", timeout=20_000)
+    expect(note).to_contain_text("can be read")
+    phone.shows("Boris", "XXXXXX....")
+
+    phone.context.unroute_all()
+    phone.tap(note.get_by_role("button", name="Try again"))
+    phone.awake()
+    phone.do("undo")
+    phone.shows("Boris", "..........")
+
+
+def test_taps_before_the_rules_are_awake_are_kept(new_phone: NewPhone) -> None:
+    """The sheet is drawn from what the device keeps of the forms; the turn moves once Python can move it."""
+    phone = new_phone(service_workers="block").ghoul_and_boris()
+    phone.page.evaluate("() => dispatchEvent(new Event('pagehide'))")
+    held: list[Route] = []
+    phone.context.route(re.compile(r"\.wasm$"), lambda route: held.append(route))
+    phone.page.reload()
+    expect(phone.page.locator("[data-note=loading]")).to_contain_text(re.compile(r"Fetching [\d.]+ of [\d.]+ MB"))
+    phone.do("next")
+    phone.fighter("Boris")
+    phone.chip("Damage", 5)
+    expect(phone.sheet().locator(".quiet").last).to_contain_text(re.compile("Fetching|Waking"))
+    for _ in range(100):
+        if held:
+            break
+        phone.page.wait_for_timeout(50)
+    held[0].continue_()
+    expect(phone.sheet().get_by_role("group", name="Soak", exact=True)).to_be_visible(timeout=AWAKE)
+    phone.away()
+    expect(phone.page.locator("li.turn")).to_contain_text("Boris")
+
+
+def test_the_first_visit_says_what_it_waits_for(new_phone: NewPhone) -> None:
+    phone = new_phone().open()
+    expect(phone.page.locator("main")).to_contain_text("on their way")
+    expect(phone.page.locator("[data-note=loading]")).to_be_visible()
+    phone.awake()
+    expect(phone.page.locator("[data-starter]").first).to_be_visible()
+
+
+def test_it_can_be_installed(profile: Callable[[], Phone]) -> None:
+    phone = profile().open().awake()
+    phone.menu("About")
+    expect(phone.sheet()).to_contain_text("works without a signal", timeout=30_000)
+    cdp = phone.context.new_cdp_session(phone.page)
+    assert cdp.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+
+
+@pytest.fixture
+def own_copy(built: Path, tmp_path: Path) -> Iterator[Site]:
+    """A site of its own, that a test may put a new version into."""
+    served = Site(Path(shutil.copytree(built, tmp_path / "own"))).start()
+    yield served
+    served.stop()
+
+
+def test_a_new_version_waits_for_a_tap(new_phone: NewPhone, own_copy: Site) -> None:
+    phone = new_phone()
+    phone.url = own_copy.url
+    phone.ghoul_and_boris()
+    phone.menu("About")
+    expect(phone.sheet()).to_contain_text("works without a signal", timeout=30_000)
+    phone.away()
+    worker = own_copy.folder / "sw.js"
+    index = own_copy.folder / "index.html"
+    marked = index.read_text("utf-8").replace("<title>Sawbones</title>", "<title>Sawbones, the next</title>")
+    index.write_text(marked, "utf-8")
+    import base64
+    import hashlib
+
+    digest = "sha256-" + base64.b64encode(hashlib.sha256(index.read_bytes()).digest()).decode()
+    listed = re.sub(
+        r'(\{[^{}]*"?url"?:\s*"index\.html"[^{}]*\})',
+        lambda found: re.sub(r"sha256-[A-Za-z0-9+/=]+", digest, re.sub(r'(revision"?:\s*")[0-9a-f]{8}', r"\g<1>feedbeef", found[1])),
+        worker.read_text("utf-8"),
+    )
+    worker.write_text(listed, "utf-8")
+    phone.page.reload()
+    phone.awake()
+    note = phone.page.locator("[data-note=version]")
+    expect(note).to_contain_text("new version", timeout=30_000)
+    old = "() => document.querySelector('script[type=module]').src"
+    before = phone.page.evaluate(old)
+    phone.do("next")
+    expect(phone.page.locator("li.turn")).to_contain_text("Boris")
+    assert phone.page.evaluate(old) == before
+    with phone.page.expect_navigation():
+        phone.tap(note.get_by_role("button"))
+    phone.awake()
+    expect(note).to_have_count(0)
+    expect(phone.page.locator("li.turn")).to_contain_text("Boris")
+    assert "Sawbones, the next" in phone.page.evaluate("() => fetch('index.html').then((answer) => answer.text())")
+
+
+def test_nothing_is_written_into_the_page_by_others(new_phone: NewPhone) -> None:
+    """The policy that the site is served with forbids scripts and styles from anywhere else."""
+    phone = new_phone()
+    reply = phone.context.request.get(phone.url)
+    policy = reply.headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
