@@ -89,9 +89,9 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, port: int, folder: Path) -> None:
+    def __init__(self, port: int, folder: Path, handler: type[Handler]) -> None:
         self.open: set[socket.socket] = set()
-        super().__init__(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
+        super().__init__(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
 
     def process_request(self, request: socket.socket | tuple[bytes, socket.socket], client_address: object) -> None:
         if isinstance(request, socket.socket):
@@ -117,8 +117,8 @@ class Server(ThreadingHTTPServer):
 class Site:
     """The site on a local port. A test may stop it, which is what being offline is, and start it again."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        self.folder, self.port = folder, port
+    def __init__(self, folder: Path, port: int = 0, handler: type[Handler] = Handler) -> None:
+        self.folder, self.port, self.handler = folder, port, handler
         self.server: Server | None = None
 
     @property
@@ -126,7 +126,7 @@ class Site:
         return f"http://localhost:{self.port}/"
 
     def start(self) -> Site:
-        self.server = Server(self.port, self.folder)
+        self.server = Server(self.port, self.folder, self.handler)
         self.port = self.server.server_address[1]
         threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
         return self
