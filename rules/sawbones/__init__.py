@@ -10,7 +10,8 @@ The tour, in the order things happen:
 * :mod:`~sawbones.screen`, :mod:`~sawbones.scene` - the few things a page can show, and what it draws of a fight
 * :mod:`~sawbones.fight`, :mod:`~sawbones.deed` - who is in it; what can happen
 * :mod:`~sawbones.log` - entries, undo, redo
-* :mod:`~sawbones.saved` - document, record, link, and the guard at the gate
+* :mod:`~sawbones.saved`, :mod:`~sawbones.link`, :mod:`~sawbones.guard` - document, record, link; what may come in
+* :mod:`~sawbones.by_hand`, :mod:`~sawbones.quick`, :mod:`~sawbones.count` - changes by hand, fighters from a line, odds
 * :mod:`~sawbones.app` - ``handle(document, message)``: the one door
 """
 

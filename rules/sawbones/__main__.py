@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sawbones.app import Document, handle
 from sawbones.forms import Refused
-from sawbones.saved import bounded
+from sawbones.guard import bounded
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -9,27 +9,21 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from itertools import product
-from math import lcm, prod
+from math import prod
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+from sawbones import by_hand, count, forms, saved, scene
 from sawbones import deed as deeds
-from sawbones import fight, forms, saved, scene
 from sawbones.fight import State
-from sawbones.forms import Refused, shown
+from sawbones.forms import Refused, shown, whole
+from sawbones.guard import bounded
+from sawbones.link import pack_link, read_link
 from sawbones.log import Entry, Log
-from sawbones.quick import quick
-from sawbones.resolve import End, Outcome, Rng, Story, TooMany, odds, play
+from sawbones.resolve import End, Rng, Story, TooMany, play
+from sawbones.system import System
 from sawbones.systems import SYSTEMS, find
 from sawbones.table import Answer, Misfit
-
-if TYPE_CHECKING:
-    from sawbones.system import System
-
-#: how many joint ends of several fighters are listed one by one
-MOST_JOINT = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +73,7 @@ class Session:
     def handle(self, text: str) -> str:
         """One message as JSON text to one reply as JSON text; nothing is raised."""
         try:
-            message = saved.bounded(text)
+            message = bounded(text)
         except Refused as refused:
             return json.dumps(_reply(ok=False, problems=refused.problems), ensure_ascii=False)
         self.document, reply = handle(self.document, message, self.rng)
@@ -132,7 +126,7 @@ def _open(_: Document | None, message: Message, __: Rng) -> Answered:
     if ("document" in message) == ("link" in message):
         raise Refused({"document": "Give either a document or a link."})
     if "link" in message:
-        system, state = saved.read_link(message["link"])
+        system, state = read_link(message["link"])
         return _begun(system, Log((state,)), f"A fight of {len(state.members)}, {system.name}.")
     system, log, damage = saved.read_document(message["document"])
     return _begun(system, log, "The fight as it was.", {"document": damage} if damage else {})
@@ -157,7 +151,7 @@ def _link(document: Document | None, message: Message, _: Rng) -> Answered:
             raise Refused({"what": f"A link holds the fight, the players or one fighter, not {shown(what)}."})
     names = {member.name for member in kept}
     shared = replace(state, members=kept, turn=state.turn if state.turn in names else None)
-    return document, _reply(link=saved.pack_link(document.system, shared))
+    return document, _reply(link=pack_link(document.system, shared))
 
 
 # Looking
@@ -180,15 +174,15 @@ def _systems(document: Document | None, _: Message, __: Rng) -> Answered:
 def _history(document: Document | None, message: Message, _: Rng) -> Answered:
     assert document is not None  # noqa: S101
     log = document.log
-    before = _whole(message, "before", 1, saved.MOST_RECORDS, len(log.records) + 1)
-    count = _whole(message, "count", 1, 500, 100)
+    before = whole(message, "before", 1, saved.MOST_RECORDS, len(log.records) + 1)
+    count = whole(message, "count", 1, 500, 100)
     return document, _reply(screen={"kind": "log", "lines": scene.lines(log.window(before, count))})
 
 
 def _explain(document: Document | None, message: Message, _: Rng) -> Answered:
     assert document is not None  # noqa: S101
     log = document.log
-    entry = log.entry(_whole(message, "n", 1, saved.MOST_RECORDS, 0))
+    entry = log.entry(whole(message, "n", 1, saved.MOST_RECORDS, 0))
     if entry is None:
         raise Refused({"n": f"The log has no entry {message.get('n')}."})
     if entry.cause.get("do") not in ("act", "wait", "next"):
@@ -203,13 +197,6 @@ def _explain(document: Document | None, message: Message, _: Rng) -> Answered:
     told = again.after(story.ends) if story.question is None else None
     disagrees = "" if told == after else "The log stands as recorded; the rules as they are now would say otherwise."
     return document, _reply(text=entry.text, disagrees=disagrees, steps=scene.steps(story.steps))
-
-
-def _whole(message: Message, field: str, low: int, high: int, default: int) -> int:
-    value = message.get(field, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise Refused({field: f"{field} is a whole number from {low} to {high}, not {shown(value)}."})
-    return value
 
 
 # Changing by hand
@@ -233,7 +220,7 @@ def _recorded(document: Document, state: State, cause: Message, text: str, **mor
     return Document(document.system, log), reply
 
 
-Change: TypeAlias = Callable[[Document, Message], tuple[State, str]]
+Change: TypeAlias = Callable[[System, State, Message], tuple[State, str]]
 
 
 def _by_hand(change: Change) -> Run:
@@ -241,68 +228,10 @@ def _by_hand(change: Change) -> Run:
 
     def run(document: Document | None, message: Message, _: Rng) -> Answered:
         assert document is not None  # noqa: S101
-        state, text = change(document, message)
+        state, text = change(document.system, document.state, message)
         return _recorded(document, state, message, text)
 
     return run
-
-
-def _join(document: Document, message: Message) -> tuple[State, str]:
-    state = document.state
-    name = fight.clean_name(message.get("fighter"))
-    count = _whole(message, "count", 1, fight.MOST, 1)
-    sheet: Any = forms.read(state.book.sheet, message.get("sheet", {}))
-    names = [name] if count == 1 else fight.numbered(state, name, count)
-    state = fight.join(state, names, fight.clean_side(message.get("side", "foe")), sheet)
-    return state, f"{name} joins" if count == 1 else f"{count} {name} join"
-
-
-def _quick(document: Document, message: Message) -> tuple[State, str]:
-    side = fight.clean_side(message.get("side", "foe"))
-    return quick(document.state, message.get("line"), side)
-
-
-def _leave(document: Document, message: Message) -> tuple[State, str]:
-    name = document.state.member(message.get("fighter")).name
-    return fight.leave(document.state, name), f"{name} leaves"
-
-
-def _edit(document: Document, message: Message) -> tuple[State, str]:
-    state = document.state
-    member = state.member(message.get("fighter"))
-    sheet = state.book.edited(member.sheet, forms.read(state.book.sheet, message.get("sheet", {}), member.sheet))
-    side = fight.clean_side(message.get("side", member.side))
-    state = state.with_member(member.name, sheet=sheet, side=side)
-    name = fight.clean_name(message.get("name", member.name), "name")
-    return fight.rename(state, member.name, name), f"{member.name} edited"
-
-
-def _copy(document: Document, message: Message) -> tuple[State, str]:
-    state = document.state
-    member = state.member(message.get("fighter"))
-    names = fight.numbered(state, member.name, 1)
-    return fight.join(state, names, member.side, state.book.unhurt(member.sheet)), f"{names[0]} joins"
-
-
-def _move(document: Document, message: Message) -> tuple[State, str]:
-    name = document.state.member(message.get("fighter")).name
-    by = _whole(message, "by", -fight.MOST, fight.MOST, 0)
-    return fight.move(document.state, name, by), f"{name} {'earlier' if by < 0 else 'later'} in the order"
-
-
-def _turn(document: Document, message: Message) -> tuple[State, str]:
-    name = document.state.member(message.get("fighter")).name
-    return replace(document.state, turn=name), f"{name} is on turn"
-
-
-def _back(document: Document, _: Message) -> tuple[State, str]:
-    state = deeds.turn_back(document.system, document.state)
-    return state, f"Back: {state.turn} is on turn" if state.turn else "Back to the start"
-
-
-def _options(document: Document, message: Message) -> tuple[State, str]:
-    book = forms.read(document.system.book, message.get("options", {}), document.state.book)
-    return replace(document.state, book=book), "The readings are changed"
 
 
 # Undo and redo
@@ -404,37 +333,14 @@ def _odds(document: Document | None, message: Message, _: Rng) -> Answered:
     assert document is not None  # noqa: S101
     deed = deeds.deed(document.system, document.state, _of(message))
     script = deeds.read_answers(message.get("answers", []))
-    taken = [end.asked for end in play(deed.parts, script).ends]
-    ways: list[list[Outcome]] = []
-    for place, part in enumerate(deed.parts):
-        ways.append(odds(part, script[: taken[place]] if place < len(taken) else script))
-        script = script[taken[place] :] if place < len(taken) else []
+    ways = count.ways(deed, script)
     strips = [scene.strip(document.state, part, found) for part, found in zip(deed.parts, ways, strict=True)]
     screen = {"kind": "chances", "chances": strips}
     joint = prod(len(found) for found in ways)
-    if joint > MOST_JOINT:
+    if joint > count.MOST_TOGETHER:
         many = f"There are {joint:,} ways this can go: too many to list, so only each one's own odds are shown."
         return document, _reply(ok=False, problems={"odds": many}, screen=screen)
-    return document, _reply(outcomes=_joint(document.state, deed, ways), screen=screen)
-
-
-def _joint(state: State, deed: deeds.Deed, ways: Sequence[Sequence[Outcome]]) -> list[dict[str, Any]]:
-    """Every joint end of all parts: dice of different fighters know nothing of each other."""
-    ends = []
-    for together in product(*ways):
-        p = prod((end.p for end in together), start=Fraction(1))
-        named = list(zip(deed.parts, together, strict=True))
-        labels = [state.book.ending(part.sheet, end.sheet, end.result)[0] for part, end in named]
-        facts = {part.name: state.book.facts(end.sheet) for part, end in named}
-        results = {part.name: end.result for part, end in named}
-        label = (
-            labels[0]
-            if deed.alone
-            else "; ".join(f"{part.name}: {w}" for (part, _), w in zip(named, labels, strict=True))
-        )
-        ends.append((p, {"label": label, "facts": facts, "result": together[0].result if deed.alone else results}))
-    whole = lcm(*(p.denominator for p, _ in ends))  # one denominator, so that a reader can compare
-    return [{"p": f"{p.numerator * (whole // p.denominator)}/{whole}", **end} for p, end in ends]
+    return document, _reply(outcomes=count.together(document.state, deed, ways), screen=screen)
 
 
 Run: TypeAlias = Callable[[Document | None, Message, Rng], Answered]
@@ -453,21 +359,21 @@ _ACT = ("act", "on", "by", "order", "answers", "roll")
 _ANY = (*_ACT, "of", "minutes")
 MESSAGES: dict[str, Known] = {
     "new": Known(_new, ("system", "options"), needs_fight=False),
-    "join": Known(_by_hand(_join), ("fighter", "sheet", "count", "side")),
-    "quick": Known(_by_hand(_quick), ("line", "side")),
-    "copy": Known(_by_hand(_copy), ("fighter",)),
-    "leave": Known(_by_hand(_leave), ("fighter",)),
-    "edit": Known(_by_hand(_edit), ("fighter", "sheet", "name", "side")),
-    "move": Known(_by_hand(_move), ("fighter", "by")),
-    "turn": Known(_by_hand(_turn), ("fighter",)),
-    "options": Known(_by_hand(_options), ("options",)),
+    "join": Known(_by_hand(by_hand.join), ("fighter", "sheet", "count", "side")),
+    "quick": Known(_by_hand(by_hand.quick), ("line", "side")),
+    "copy": Known(_by_hand(by_hand.copy), ("fighter",)),
+    "leave": Known(_by_hand(by_hand.leave), ("fighter",)),
+    "edit": Known(_by_hand(by_hand.edit), ("fighter", "sheet", "name", "side")),
+    "move": Known(_by_hand(by_hand.move), ("fighter", "by")),
+    "turn": Known(_by_hand(by_hand.turn), ("fighter",)),
+    "options": Known(_by_hand(by_hand.options), ("options",)),
     "act": Known(_happens, _ACT),
     "odds": Known(_odds, _ANY),
     "preview": Known(_preview, _ANY),
     "undo": Known(_undo),
     "redo": Known(_redo),
     "next": Known(_happens, ("answers", "roll")),
-    "back": Known(_by_hand(_back)),
+    "back": Known(_by_hand(by_hand.back)),
     "wait": Known(_happens, ("minutes", "answers", "roll")),
     "look": Known(_look),
     "history": Known(_history, ("before", "count")),

@@ -200,3 +200,11 @@ def shown(value: object, *, bare: bool = False) -> str:
         return "a list" if isinstance(value, list) else "an object"
     text = str(value) if not isinstance(value, int) or abs(value) < 10**12 else "a number far too large"
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+def whole(given: Mapping[str, Any], field: str, low: int, high: int, default: int) -> int:
+    """A whole number of a message, or its default; refused in words otherwise."""
+    value = given.get(field, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise Refused({field: f"{field} is a whole number from {low} to {high}, not {shown(value)}."})
+    return value

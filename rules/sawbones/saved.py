@@ -1,22 +1,14 @@
-"""A fight as JSON: whole, record by record, and as a link. And the guard at the gate.
-
-What comes from outside is bounded before anything recursive sees it: a few bytes of a link can hold ten thousand
-brackets, and a parser that falls over them takes the interpreter of a page with it for good.
-"""
+"""A fight as JSON: whole, and record by record as a device keeps it. Everything read is checked, field by field."""
 
 from __future__ import annotations
 
-import base64
-import binascii
-import json
-import re
-import zlib
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
-from sawbones.fight import MOST, SIDES, Member, State, clean_name, clean_side
+from sawbones.fight import MOST, Member, State, clean_name, clean_side
 from sawbones.forms import Refused, shown
+from sawbones.guard import shallow
 from sawbones.log import Entry, Log, Move, Record
 from sawbones.systems import find
 
@@ -29,65 +21,8 @@ VERSION = 1
 #: each as (the version it makes, what it is for, how); a document of an older version goes through all that follow
 MIGRATIONS: tuple[tuple[int, str, Callable[[dict[str, Any]], dict[str, Any]]], ...] = ()
 
-DEEPEST = 16
-LONGEST_TEXT = 8_000_000
-LONGEST_LINK = 32_000
-LONGEST_INFLATED = 65_536
 MOST_RECORDS = 100_000
 BIGGEST = 999_999
-
-#: strings whole (an unfinished one to the end, so that the scan stays linear), and brackets
-_TOKENS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
-
-
-# JSON from outside
-
-
-def bounded(text: str, longest: int = LONGEST_TEXT, field: str = "") -> Any:
-    """JSON whose length and nesting are bounded by a scan before it is parsed; refused in words otherwise."""
-    if len(text) > longest:
-        raise Refused({field: f"This is {len(text):,} characters long; at most {longest:,} are read."})
-    depth = 0
-    for token in _TOKENS.finditer(text):
-        mark = token[0][0]
-        depth += 1 if mark in "[{" else -1 if mark in "]}" else 0
-        if depth > DEEPEST:
-            raise Refused({field: f"This is nested more than {DEEPEST} deep: no fight looks like that."})
-    try:
-        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_twins, parse_int=_small)
-    except (ValueError, RecursionError) as wrong:
-        raise Refused({field: f"This is not JSON that can be read: {wrong}."}) from None
-
-
-def _no_constant(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
-
-
-def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a field is given twice")
-    return found
-
-
-def _small(digits: str) -> int:
-    if len(digits) > 12:
-        raise ValueError("a number is far too long")
-    return int(digits)
-
-
-def shallow(value: object, field: str) -> None:
-    """Refuse a Python value that is nested too deep, without recursion."""
-    level: list[object] = [value]
-    for _ in range(DEEPEST):
-        level = [part for whole in level for part in _parts(whole)]
-        if not level:
-            return
-    raise Refused({field: f"This is nested more than {DEEPEST} deep: no fight looks like that."})
-
-
-def _parts(value: object) -> list[Any]:
-    return list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
 
 
 def _fields(value: object, **kinds: type) -> dict[str, Any]:
@@ -283,77 +218,3 @@ def upgraded(fields: dict[str, Any]) -> dict[str, Any]:
         if version < makes:
             fields = {**change(fields), "sawbones": makes}
     return fields
-
-
-# A link
-
-
-def pack_link(system: System, state: State) -> str:
-    """The fight as it stands (its log stays at home) as the text behind ``#``."""
-    sides = {side: number for number, side in enumerate(SIDES)}
-    members = [[m.name, sides[m.side], *pack_member(m)[1:]] for m in state.members]
-    names = [m.name for m in state.members]
-    turn = names.index(state.turn) if state.turn in names else -1
-    clock = [state.round, state.minutes, state.seconds]
-    text = json.dumps(
-        [system.id, forms.changed(state.book), clock, turn, members], ensure_ascii=False, separators=(",", ":")
-    )
-    squeezed = zlib.compress(text.encode(), 9, wbits=-15)
-    payload = base64.urlsafe_b64encode(squeezed).decode().rstrip("=")
-    return f"e={VERSION}.{len(payload)}.{zlib.crc32(payload.encode()):08x}.{payload}"
-
-
-def read_link(link: object) -> tuple[System, State]:
-    """The fight in a link. Refused in words: cut short, altered, made by hand, too large, of a newer version."""
-    if not isinstance(link, str):
-        raise Refused({"link": f"A link is text, not {shown(link)}."})
-    if len(link) > LONGEST_LINK:
-        raise Refused(
-            {"link": f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}."}
-        )
-    text = re.sub(r"%3[dD]", "=", re.sub(r"%23", "#", re.sub(r"\s+", "", link)))
-    found = re.search(r"(?:^|[#?&])e=([0-9]{1,4})\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)", text)
-    if not found:
-        if re.search(r"(?:^|[#?&])e=[0-9.a-f]*$", text):
-            raise Refused({"link": "This link is cut: only its first characters arrived. Copy it again, all of it."})
-        raise Refused({"link": "This is not a link to a fight."})
-    version, length, check, payload = int(found[1]), int(found[2]), found[3], found[4]
-    if version > VERSION:
-        raise Refused({"link": "This link was made by a newer Sawbones: load the new version, then open it again."})
-    if len(payload) < length:
-        raise Refused(
-            {"link": f"This link is cut: {len(payload)} of {length} characters arrived. Copy it again, all of it."}
-        )
-    payload = payload[:length]  # what a messenger hangs on behind it is not ours
-    if f"{zlib.crc32(payload.encode()):08x}" != check:
-        raise Refused({"link": "This link was altered on its way: its check does not fit. Ask for it again."})
-    return _unsqueezed(payload)
-
-
-def _unsqueezed(payload: str) -> tuple[System, State]:
-    forged = Refused({"link": "This link was not made by Sawbones, or is damaged: nothing was opened."})
-    try:
-        inflate = zlib.decompressobj(wbits=-15)
-        raw = inflate.decompress(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)), LONGEST_INFLATED)
-        if inflate.unconsumed_tail or inflate.unused_data or not inflate.eof:
-            raise forged
-        given = bounded(raw.decode(), LONGEST_INFLATED, "link")
-    except (zlib.error, binascii.Error, UnicodeDecodeError):
-        raise forged from None
-    if not isinstance(given, list) or len(given) != 5 or not isinstance(given[4], list):
-        raise forged
-    system = find(given[0])
-    if system is None:
-        raise Refused({"link": f"This link uses rules called {shown(given[0])}, which are not known here."})
-    members, turn = given[4], given[3]
-    if not all(isinstance(m, list) and len(m) >= 3 and m[1] in (0, 1) for m in members):
-        raise forged
-    packed = [[m[0], SIDES[m[1]], *m[2:]] for m in members]
-    named = members[turn][0] if isinstance(turn, int) and 0 <= turn < len(members) else None
-    state = {"options": given[1], "members": packed, "clock": given[2], "turn": named}
-    try:
-        return system, unpack_state(system, state)
-    except Refused as wrong:
-        raise Refused(
-            {"link": f"This link holds something no fight has. {' '.join(wrong.problems.values())}"}
-        ) from None

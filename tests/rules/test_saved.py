@@ -17,6 +17,7 @@ from table_talk import IDS, accepted, act, begun, filled
 from sawbones import saved
 from sawbones.app import Document, handle
 from sawbones.forms import Refused
+from sawbones.link import read_link
 from sawbones.systems import SYSTEMS
 
 SAVES = Path(__file__).parents[1] / "saves"
@@ -240,14 +241,14 @@ def test_a_link_is_known_however_it_arrives() -> None:
         link, "#" + link, f"https://example.org/#{link}", f"https://example.org/?{link}", f"https://example.org/%23{link}",
         link.replace("=", "%3D"), f"  {link[:40]}\n{link[40:]} ", f"https://example.org/?x=1&{link}", f"#{link}.", f"#{link}) see",
     ):  # fmt: skip
-        assert saved.read_link(text)[1] == state, text
+        assert read_link(text)[1] == state, text
 
 
 def test_a_cut_link_is_named_wherever_it_was_cut() -> None:
     link = link_of(opening(IDS[0]))
     for end in range(len("e="), len(link)):
         with pytest.raises(Refused) as refused:
-            saved.read_link("#" + link[:end])
+            read_link("#" + link[:end])
         assert "This link is cut" in refused.value.problems["link"], link[:end]
 
 
@@ -259,7 +260,7 @@ def test_an_altered_link_never_opens_as_another_fight(place: int, other: str) ->
     place %= len(link)
     altered = link[:place] + other + link[place + 1 :]
     try:
-        _, state = saved.read_link("#" + altered)
+        _, state = read_link("#" + altered)
     except Refused as refused:
         assert refused.problems["link"]
     else:
@@ -305,15 +306,15 @@ def test_a_link_made_by_hand_is_refused_in_words(link: Any) -> None:
 @given(st.binary(max_size=400))
 def test_whatever_is_inside_a_link_nothing_but_a_refusal_comes_out(content: bytes) -> None:
     with pytest.raises(Refused):
-        saved.read_link(forged(content))
+        read_link(forged(content))
 
 
 def test_a_link_for_the_players_holds_the_party_alone() -> None:
     document = opening(IDS[0])
     link = accepted(document, {"do": "link", "what": "players"})[1]["link"]
-    assert [member.name for member in saved.read_link(link)[1].members] == ["Boris", "Ines"]
+    assert [member.name for member in read_link(link)[1].members] == ["Boris", "Ines"]
     link = accepted(document, {"do": "link", "what": "fighter", "fighter": "Ghoul 2"})[1]["link"]
-    assert [member.name for member in saved.read_link(link)[1].members] == ["Ghoul 2"]
+    assert [member.name for member in read_link(link)[1].members] == ["Ghoul 2"]
 
 
 def test_twenty_fighters_fit_where_messengers_cut() -> None:

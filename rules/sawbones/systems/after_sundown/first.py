@@ -9,8 +9,8 @@ from sawbones.forms import Option, Refused, choice
 from sawbones.system import Act
 from sawbones.systems.after_sundown.card import AfterSundown, said
 from sawbones.systems.after_sundown.healing import CriticalHour
+from sawbones.systems.after_sundown.readings import FIRST, REVISED
 from sawbones.systems.after_sundown.sheet import SIZE, Fighter, several, span
-from sawbones.systems.after_sundown.wounds import FIRST, REVISED
 from sawbones.table import Cite
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from sawbones.forms import Option, choice, number
+from sawbones.systems.after_sundown.readings import FIRST
 from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, several, span
-from sawbones.systems.after_sundown.wounds import FIRST, KIND, Wounds, hits
+from sawbones.systems.after_sundown.wounds import KIND, Wounds, hits
 from sawbones.table import Cite
 
 if TYPE_CHECKING:

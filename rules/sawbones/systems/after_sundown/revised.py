@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from sawbones.forms import Option, Refused, choice
 from sawbones.systems.after_sundown.card import AfterSundown
+from sawbones.systems.after_sundown.readings import FIRST, REVISED
 from sawbones.systems.after_sundown.sheet import SIZE, Fighter, span
-from sawbones.systems.after_sundown.wounds import FIRST, REVISED
 from sawbones.table import Cite
 
 

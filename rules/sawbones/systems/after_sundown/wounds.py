@@ -1,27 +1,24 @@
-"""Taking damage: soak, the wound table, the strokes it draws, and what a full track means.
+"""Taking damage: soak, the wound table, the strokes it draws, and what a full track brings.
 
-The methods follow the chapter "Wounds" of the first text from top to bottom. What the revised text says otherwise is in
-``revised.py``, as overrides of the methods here that say "(revised: …)".
+The methods follow the chapter "Wounds" of the first text from top to bottom; where the revised text says otherwise,
+``revised.py`` overrides them.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from sawbones.dice import pool
-from sawbones.forms import Option, asks, choice, chosen, flag, number
-from sawbones.system import Book
+from sawbones.forms import Option, choice, flag, number
 from sawbones.systems.after_sundown.sheet import KINDS, SIZE, STROKES, Fighter, several, span
-from sawbones.table import Cite
+from sawbones.systems.after_sundown.standing import Standing
 
 if TYPE_CHECKING:
     from sawbones.dice import Roll
     from sawbones.table import Table
 
-FIRST = "After Sundown, first text"
-REVISED = "After Sundown, revised text"
 HITS = {5: 1, 6: 1}
 LEVELS = ("none", "petty", "ordinary", "serious", "incapacitating", "terminal", "death")
 BOXES = {"petty": 1, "ordinary": 3, "serious": 6, "incapacitating": SIZE, "terminal": SIZE}
@@ -71,88 +68,8 @@ def hits(dice: int) -> Roll[int]:
 
 
 @dataclass(frozen=True)
-class Wounds(Book[Fighter]):
-    """The chapter on wounds. The fields are the readings both texts share."""
-
-    text: ClassVar[str] = FIRST
-    #: what a fighter is called with ten back strokes, and after a terminal wound (revised: dying, both)
-    full_lethal: ClassVar[str] = "critical"
-    mortal: ClassVar[str] = "terminal"
-
-    death_net: int = choice(
-        "Death at net",
-        (
-            Option(8, "8", "The table's last row begins at 8 in both texts, and the revised list says 8.",
-                   Cite(FIRST, "Wounds, table: row 8+")),
-            Option(7, "7", "The first text's list under the table kills at 7 unsoaked damage.",
-                   Cite(FIRST, "Wounds, list: Death")),
-        ),
-        reading=True,
-    )  # fmt: skip
-    table: str = choice(
-        "Wound table",
-        (
-            Option("printed", "as printed", "Net 1 is Petty in the table of both texts.", Cite(FIRST, "Wounds, table")),
-            Option("pre_errata", "one row lower", "The first text wounds on any “non-negative number”, and dies at 7: "
-                   "a table that began at net 0. Every row moves down by one.", Cite(FIRST, "Wounds, first paragraph")),
-        ),
-        reading=True,
-    )  # fmt: skip
-    penalty_on_resistance: bool = choice(
-        "Penalty on soak and Healing Tests",
-        (
-            Option(False, "no", "The penalty is on a character's “actions”; resisting and healing are none.",
-                   Cite(FIRST, "Damage Penalties")),
-            Option(True, "yes", "A wounded character's “ability to act” read as every roll they make.",
-                   Cite(FIRST, "Damage Penalties")),
-        ),
-        reading=True,
-    )  # fmt: skip
-    death_threshold: bool = flag(
-        "Death Threshold",
-        reading=True,
-        help="Further injuries on a track full of \\ are counted, and kill at Willpower.",
-    )
-    threshold_at: str = choice(
-        "Death Threshold kills when",
-        (
-            Option("reached", "reached", "A threshold is met by equalling it everywhere else in the game.",
-                   Cite("After Sundown, Healing and Death", "Incapacitating and Terminal Wounds")),
-            Option("exceeded", "exceeded", "It “takes quite a few extra bullets”: the count must go past it.",
-                   Cite("After Sundown, Healing and Death", "Incapacitating and Terminal Wounds")),
-        ),
-        reading=True,
-    )  # fmt: skip
-    petty_counts: bool = flag(
-        "Petty wounds count towards the Death Threshold", default=True, reading=True,
-        help="“Serious or less” counts one, a single box of fire or poison too; off: a Petty wound counts none.",
-    )  # fmt: skip
-    hit_when_stabilised: str = choice(
-        "Hit again when stabilised",
-        (
-            Option("again", "a new hour", "Any wound on a track full of \\ starts the hour anew.",
-                   Cite(FIRST, "Wounds: every box filled")),
-            Option("stays", "stays stabilised", "What was treated stays treated; only the Death Threshold counts on.",
-                   Cite("After Sundown, Healing and Death", "Incapacitating and Terminal Wounds")),
-        ),
-        reading=True,
-    )  # fmt: skip
-    incap_to_serious: bool = flag(
-        "Incapacitating may be eased to Serious", reading=True,
-        help="Only the first text says it, in its list under the table; the revised text has dropped it.",
-    )  # fmt: skip
-
-    def cite(self, place: str, *readings: str, source: str = "") -> Cite:
-        """A place in this book's text, with the readings that were used there."""
-        return Cite(source or self.text, place, " ".join(self.reading(name) for name in readings))
-
-    def reading(self, name: str) -> str:
-        """How this fight reads a contradictory place, in a sentence."""
-        ask = asks(type(self))[name]
-        if ask.kind == "flag":
-            return f"Reading: {ask.label}, {'on' if getattr(self, name) else 'off'}. {ask.help}"
-        option = chosen(self, name)
-        return f"Reading: {ask.label}, {option.label}. {option.help}"
+class Wounds(Standing):
+    """The chapter on wounds."""
 
     # Soak
 
@@ -272,11 +189,7 @@ class Wounds(Book[Fighter]):
         clocks = zip(before.track, after.track, before.rested, strict=True)
         return replace(after, rested=tuple(0 if new > old or new == 0 else rested for old, new, rested in clocks))
 
-    # What a full track means
-
-    def brim(self, man: Fighter) -> bool:
-        """Whether every box has a back stroke: from here on injuries count. (Revised: or a dash.)."""
-        return man.track[1] == SIZE
+    # What a full track brings
 
     def endangered(self, table: Table, before: Fighter, man: Fighter, name: str) -> Fighter:
         """What the wound means for somebody's life: the Death Threshold, the clocks, or lying down."""
@@ -321,76 +234,3 @@ class Wounds(Book[Fighter]):
         end = "; dead." if over else "."
         table.say(f"Death Threshold: {step} more, {man.death_count} of {limit}{end}", cite)
         return self.dies(man) if over else man
-
-    def settle(self, sheet: Fighter) -> Fighter:
-        """What follows from the numbers of a sheet written by hand.
-
-        Ten back strokes, no condition and not stabilised is critical with the hour before it (revised: dying);
-        a condition without a clock gets its own; with fewer back strokes nobody is critical.
-        """
-        pain = min(sheet.pain, sheet.track[0])
-        man = replace(sheet, pain=pain, pain_minutes=sheet.pain_minutes if pain else 0)
-        man = man if self.brim(man) else replace(man, death_count=0)
-        if man.object or man.dead:
-            return replace(man, minutes_left=None, time_limit=None, condition="dead" if man.dead else None)
-        if man.condition == "critical" and man.track[1] < SIZE:
-            man = replace(man, condition=None, minutes_left=None, time_limit=None)
-        if man.condition is None and man.track[1] == SIZE and not man.stabilised:
-            man = replace(man, condition=self.full_lethal)
-        if man.condition is None:
-            return replace(man, minutes_left=None, time_limit=None)
-        slow = man.condition == "critical" or (man.condition == self.full_lethal and man.track[1] == SIZE)
-        left = man.minutes_left if man.minutes_left is not None else 60 if slow else 5
-        limits = [5, 20, 60] if man.mortal else [60]
-        limit = man.time_limit or next((limit for limit in limits if left <= limit), left)
-        return replace(man, minutes_left=left, time_limit=limit, stabilised=False)
-
-    def edited(self, before: Fighter, sheet: Fighter) -> Fighter:
-        """Taking a condition away by hand, or ticking stabilised, stops the clock."""
-        treated = sheet.stabilised and not before.stabilised
-        if before.condition and before.condition != "dead" and (treated or sheet.condition is None):
-            stopped = replace(sheet, condition=None, minutes_left=None, time_limit=None)
-            sheet = replace(stopped, stabilised=stopped.full)
-        return self.settle(sheet)
-
-    # Penalties
-
-    def penalty(self, man: Fighter) -> int:
-        """Dice off every action: the boxes with a forward stroke, less what Willpower above 2 ignores."""
-        if man.object or man.indomitable:
-            return 0
-        boxes = man.track[0] + 2 * man.agony - 2 * man.anesthetic
-        return max(0, min(SIZE, max(0, boxes)) - max(0, man.willpower - 2))
-
-    def say_penalty(self, table: Table, man: Fighter) -> None:
-        """Say what the marks cost now."""
-        if man.object or man.dead:
-            return
-        if man.indomitable:
-            table.say("Indomitable: no wound penalty.", self.cite("Damage Penalties"))
-            return
-        relief = max(0, man.willpower - 2)
-        pain = " and agony" * man.agony + " less anesthetic" * man.anesthetic
-        ignored = f", Willpower {man.willpower} ignores {relief}" if relief else ""
-        table.say(
-            f"Penalty {self.penalty(man)}: {several(man.track[0], 'box', 'boxes')} with /{pain}{ignored}.",
-            self.cite("Damage Penalties"),
-        )
-
-    def facts(self, sheet: Fighter) -> dict[str, Any]:
-        """The contract's facts."""
-        man, state = sheet, self.state(sheet)
-        return {
-            "track": list(man.track),
-            "show": man.show(),
-            "state": state,
-            "penalty": self.penalty(man),
-            "can_act": state == "active" or (man.indomitable and not man.dead),
-            "minutes_left": man.minutes_left,
-            "death_count": man.death_count,
-            "stabilised": man.stabilised,
-        }
-
-    def state(self, man: Fighter) -> str:
-        """One word for how somebody is."""
-        return man.condition or ("incapacitated" if man.full else "active")
