@@ -19,11 +19,11 @@ OUT = WORK / "out"
 SITE = Path("/lib/python3.14/site-packages")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same bytes from the same input, whenever it is built
 
-# Imported late or only sometimes: by Pyodide (packages, errors), by PyScript's own Python, by a traceback.
+# Imported late or only sometimes: by Pyodide for packages and errors, by PyScript's own Python, by tracebacks.
 SAFETY = """
-asyncio base64 encodings.ascii encodings.idna encodings.latin_1 encodings.utf_8 functools html importlib.metadata inspect
-io json linecache os pathlib re shutil tarfile tempfile textwrap tokenize traceback types typing warnings zipfile
-pyodide.code pyodide.ffi pyodide.webloop
+asyncio base64 encodings.ascii encodings.idna encodings.latin_1 encodings.utf_8 functools html importlib.metadata
+inspect io json linecache os pathlib re shutil tarfile tempfile textwrap tokenize traceback types typing warnings
+zipfile pyodide.code pyodide.ffi pyodide.webloop
 """
 
 

@@ -136,7 +136,17 @@ def npm() -> None:
         home = node().parent
         npm_command = shutil.which("npm", path=str(home)) or "npm"
         path = f"{home}{os.pathsep}{os.environ.get('PATH', '')}"
-        run(npm_command, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB, PATH=path)
+        run(
+            npm_command,
+            "ci",
+            "--ignore-scripts",
+            "--no-audit",
+            "--no-fund",
+            "--loglevel=error",
+            "--update-notifier=false",
+            cwd=WEB,
+            PATH=path,
+        )
         stamp.write_text(key, "utf-8")
 
 
@@ -149,7 +159,9 @@ def chromium() -> Path:
     own = Path(subprocess.run([PYTHON, "-c", ask], capture_output=True, text=True, check=True).stdout.strip())
     if not own.exists():
         say("No Chromium here: asking Playwright for its own …")
-        subprocess.run([PYTHON, "-m", "playwright", "install", "--with-deps", "chromium"], check=False)
+        # The libraries it needs come from the package manager, which only root may ask.
+        libraries = [] if os.geteuid() else ["--with-deps"]
+        subprocess.run([PYTHON, "-m", "playwright", "install", *libraries, "chromium"], check=False)
     if not own.exists():
         say("That did not work: asking the package manager …")
         apt("chromium", "fonts-liberation")

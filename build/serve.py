@@ -1,6 +1,6 @@
 """Run Sawbones here: `python3 build/serve.py` sets up what is needed, builds the site and serves it.
 
---port N (8000), --no-build serves dist/site as it stands. The headers are those of netlify.toml, so that what is seen
+--port N (8000, or the next that is free), --no-build serves dist/site as it stands. The headers are those of netlify.toml, so that what is seen
 here, and tested, is what a visitor gets.
 """
 
@@ -138,6 +138,15 @@ class Site:
             self.server = None
 
 
+def free(port: int) -> int:
+    """The first port from this one on that nobody serves."""
+    for candidate in range(port, port + 100):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", candidate)):
+                return candidate
+    raise SystemExit(f"No free port from {port} on.")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--port", type=int, default=8000)
@@ -148,7 +157,7 @@ def main() -> None:
     if not asked.no_build:
         ready.npm()
         folder = static.build()
-    site = Site(folder, asked.port).start()
+    site = Site(folder, free(asked.port)).start()
     say(f"Sawbones is at {site.url} (Ctrl+C ends it)")
     try:
         threading.Event().wait()
