@@ -1,7 +1,7 @@
 """Run Sawbones here: `python3 build/serve.py` sets up what is needed, builds the site and serves it.
 
---port N (8000, or the next that is free), --no-build serves dist/site as it stands. The headers are those of netlify.toml, so that what is seen
-here, and tested, is what a visitor gets.
+--port N (8000, or the next that is free); --no-build serves dist/site as it stands. The headers are those of
+netlify.toml, so that what is seen here, and tested, is what a visitor gets.
 """
 
 from __future__ import annotations
