@@ -43,21 +43,19 @@ Promise.all([first, systems]).then(() =>
 
 // 5. What is drawn at the next start is kept in quiet moments, not at every tap.
 function keepWhatIsDrawn() {
+  keep.retry();
   if (state.current && state.screen && !state.reader) keep.keepScreen(state.current, state.screen);
   if (state.systems.length > 0) keep.keepSystems(state.systems);
-  keep.retry();
 }
-setInterval(
-  () => state.loading.name === "ready" && (keptScreen !== state.screen || state.pending > 0) && keepLater(),
-  2000,
-);
 /** @type {FightScreen | null} */
 let keptScreen = null;
-function keepLater() {
+setInterval(() => {
+  if (state.pending > 0) keep.retry();
+  if (state.loading.name !== "ready" || keptScreen === state.screen) return;
   keptScreen = state.screen;
-  if ("requestIdleCallback" in window) requestIdleCallback(keepWhatIsDrawn);
+  if ("requestIdleCallback" in window) requestIdleCallback(keepWhatIsDrawn, { timeout: 2000 });
   else keepWhatIsDrawn();
-}
+}, 2000);
 addEventListener("pagehide", keepWhatIsDrawn);
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") keepWhatIsDrawn();

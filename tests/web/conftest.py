@@ -14,9 +14,10 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwr
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(ROOT / "build"), str(HERE)]
+sys.path[:0] = [str(ROOT / "build"), str(ROOT)]
 
-from phone import LOOKS, Phone  # noqa: E402 - found by the path above
+from tests.web.phone import LOOKS, Phone  # noqa: E402 - found by the path above
+
 from serve import Site  # noqa: E402
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -83,8 +84,7 @@ def phone(warm: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
     """A phone that has the app but no fight."""
     context, url = warm
     page = context.new_page()
-    page.goto(f"{url}icons/icon.svg")
-    page.evaluate("() => localStorage.clear()")
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "local_storage"})
     phones.append(Phone(context, url, page))
     return phones[-1]
 

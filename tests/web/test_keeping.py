@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from phone import Phone
 from playwright.sync_api import expect
+from tests.web.phone import Phone
 
 if TYPE_CHECKING:
-    from conftest import NewPhone
+    from tests.web.conftest import NewPhone
 
 RECORD = re.compile(r"^sawbones/[a-z0-9]+/\d{6}$")
 
@@ -48,7 +48,9 @@ def test_a_full_device_loses_nothing_and_says_so(phone: Phone) -> None:
     expect(phone.page.locator("#share-link")).to_have_value(re.compile("#e="))
     phone.away()
 
-    phone.page.evaluate("() => { for (const key of Object.keys(localStorage)) if (key.startsWith('other')) localStorage.removeItem(key); }")
+    phone.page.evaluate(
+        "() => { for (const key of Object.keys(localStorage)) if (key.startsWith('other')) localStorage.removeItem(key); }"
+    )
     expect(note).to_have_count(0)
     assert len(records(phone)) == len(kept) + 1
     phone.page.reload()

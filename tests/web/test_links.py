@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
-from phone import Phone
 from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.web.phone import Phone
 
 
 @pytest.fixture
 def link(phone: Phone) -> str:
     phone.ghoul_and_boris()
     phone.blow("Boris", 5, 2)
-    return phone.link()
+    address: str = phone.link()
+    return address
 
 
 def kept(phone: Phone) -> dict[str, str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sawbones.app import handle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 OURS = sorted(
@@ -44,7 +46,9 @@ def test_no_file_of_the_page_names_what_the_rules_name() -> None:
     words = {word for word in ids() if len(word) > 3} | set(STATES)
     words -= PLAIN
     assert {"after-sundown", "blow", "lethal"} <= words, "the rules' own words are looked for"
-    pattern = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + r")(?![\w-])", re.IGNORECASE)
+    pattern = re.compile(
+        r"(?<![\w-])(" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + r")(?![\w-])", re.IGNORECASE
+    )
     found = {
         f"{file.relative_to(WEB)}:{at}: {hit[0]}"
         for file in OURS

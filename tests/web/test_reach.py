@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from phone import Phone
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import NewPhone
+    from tests.web.conftest import NewPhone
+    from tests.web.phone import Phone
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -77,7 +77,11 @@ def back_to_fight(phone: Phone) -> None:
 
 def faults(phone: Phone) -> list[str]:
     found: dict[str, Any] = phone.page.evaluate("tags => axe.run(document, {runOnly: tags})", RULES)
-    return [f"{one['id']}: {node['html'][:120]} {node['failureSummary'][:200]}" for one in found["violations"] for node in one["nodes"]]
+    return [
+        f"{one['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -133,7 +137,7 @@ def test_what_is_done_most_lies_in_the_lower_half(phone: Phone) -> None:
     def top(selector: str) -> float:
         box = phone.page.locator(selector).bounding_box()
         assert box is not None
-        return box["y"]
+        return float(box["y"])
 
     assert top("[data-do=next]") > half
     assert top("[data-do=undo]") > half

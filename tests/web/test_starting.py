@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from phone import AWAKE, Phone
 from playwright.sync_api import Route, expect
+from tests.web.phone import AWAKE, Phone
+
 from serve import Site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from conftest import NewPhone
+    from tests.web.conftest import NewPhone
 
 
 def html_instead(route: Route) -> None:
@@ -48,7 +51,11 @@ def test_taps_before_the_rules_are_awake_are_kept(new_phone: NewPhone) -> None:
     phone = new_phone(service_workers="block").ghoul_and_boris()
     phone.page.evaluate("() => dispatchEvent(new Event('pagehide'))")
     held: list[Route] = []
-    phone.context.route(re.compile(r"\.wasm$"), lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.context.route(re.compile(r"\.wasm$"), hold)
     phone.page.reload()
     expect(phone.page.locator("[data-note=loading]")).to_contain_text(re.compile(r"Fetching [\d.]+ of [\d.]+ MB"))
     phone.do("next")
@@ -100,13 +107,12 @@ def test_a_new_version_waits_for_a_tap(new_phone: NewPhone, own_copy: Site) -> N
     index = own_copy.folder / "index.html"
     marked = index.read_text("utf-8").replace("<title>Sawbones</title>", "<title>Sawbones, the next</title>")
     index.write_text(marked, "utf-8")
-    import base64
-    import hashlib
-
     digest = "sha256-" + base64.b64encode(hashlib.sha256(index.read_bytes()).digest()).decode()
     listed = re.sub(
         r'(\{[^{}]*"?url"?:\s*"index\.html"[^{}]*\})',
-        lambda found: re.sub(r"sha256-[A-Za-z0-9+/=]+", digest, re.sub(r'(revision"?:\s*")[0-9a-f]{8}', r"\g<1>feedbeef", found[1])),
+        lambda found: re.sub(
+            r"sha256-[A-Za-z0-9+/=]+", digest, re.sub(r'(revision"?:\s*")[0-9a-f]{8}', r"\g<1>feedbeef", found[1])
+        ),
         worker.read_text("utf-8"),
     )
     worker.write_text(listed, "utf-8")

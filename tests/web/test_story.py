@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from phone import Phone
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from conftest import NewPhone
+    from collections.abc import Callable
+
+    from tests.web.conftest import NewPhone
+    from tests.web.phone import Phone
+
     from serve import Site
 
 
