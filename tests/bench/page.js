@@ -2,7 +2,8 @@
 ({
   /** Milliseconds from navigation to the first answer. */
   started: () =>
-    new Promise((done) => {
+    new Promise((done, fail) => {
+      setTimeout(() => fail(new Error("no answer in a minute")), 60_000);
       const look = () => {
         const [mark] = performance.getEntriesByName("answered");
         if (mark) done(mark.startTime);
@@ -16,7 +17,8 @@
 
   /** Milliseconds from a tap until something else is drawn somewhere, and painted. */
   drawn: ({ tap, where }) =>
-    new Promise((done) => {
+    new Promise((done, fail) => {
+      setTimeout(() => fail(new Error(`nothing drawn in ${where} after a tap on ${tap}`)), 20_000);
       const seen = () => document.querySelector(where)?.innerHTML ?? "";
       const before = seen();
       const start = performance.now();
