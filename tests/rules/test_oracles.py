@@ -1,0 +1,102 @@
+"""The odds of whole acts equal what icepool and dyce count for them, each written down independently of our rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import icepool
+import pytest
+from dyce import H
+from table_talk import accepted, begun
+
+SYSTEMS = ("after-sundown", "after-sundown-revised")
+ICE_HIT = icepool.Die([0, 0, 0, 0, 1, 1])
+DYCE_HIT = H([0, 0, 0, 0, 1, 1])
+
+
+def icepools(dice: int) -> dict[int, Fraction]:
+    """Hits of a pool, as icepool counts them."""
+    die = dice @ ICE_HIT if dice else icepool.Die([0])
+    return {hits: Fraction(ways, die.denominator()) for hits, ways in die.items()}
+
+
+def dyces(dice: int) -> dict[int, Fraction]:
+    """Hits of a pool, as dyce counts them."""
+    die = dice @ DYCE_HIT if dice else H({0: 1})
+    return {int(hits): Fraction(ways, die.total) for hits, ways in die.items() if ways}
+
+
+def wound(net: int) -> str:
+    """The printed table, once more."""
+    return ["none", "petty", "ordinary", "serious", "incapacitating", "terminal", "terminal", "terminal", "death"][
+        min(8, max(0, net))
+    ]
+
+
+def odds(system: str, sheet: dict[str, Any], act: str, order: dict[str, Any], key: Any) -> dict[Any, Fraction]:
+    """Our odds of Boris having something happen to him, by what ``key`` sees of an outcome."""
+    message = {"do": "odds", "act": act, "on": "Boris", "order": order}
+    _, reply = accepted(begun(system, sheet), message)
+    found: Counter[Any] = Counter()
+    for end in reply["outcomes"]:
+        found[key(end)] += Fraction(end["p"])  # type: ignore[assignment]
+    assert sum(found.values()) == 1
+    return dict(found)  # type: ignore[arg-type]
+
+
+def by(values: dict[int, Fraction], look: Any) -> dict[Any, Fraction]:
+    found: dict[Any, Fraction] = {}
+    for hits, p in values.items():
+        found[look(hits)] = found.get(look(hits), Fraction(0)) + p
+    return found
+
+
+@pytest.mark.parametrize("oracle", [icepools, dyces])
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("strength", [0, 1, 4, 9])
+@pytest.mark.parametrize("damage", [0, 3, 5, 8, 12])
+def test_a_blow(system: str, strength: int, damage: int, oracle: Any) -> None:
+    ours = odds(system, {"strength": strength}, "blow", {"damage": damage}, lambda end: end["result"]["wound"])
+    assert ours == by(oracle(strength), lambda hits: wound(damage - hits))
+
+
+@pytest.mark.parametrize("oracle", [icepools, dyces])
+@pytest.mark.parametrize("trade", [0, 1, 2])
+def test_a_blow_on_armour_with_sure_hits(trade: int, oracle: Any) -> None:
+    sheet, order = {"strength": 4, "edge": 2, "armour": 2}, {"damage": 6, "armour_trade": trade}
+    ours = odds(SYSTEMS[1], sheet, "blow", order, lambda end: end["result"]["net"])
+    assert ours == by(oracle(8 - 3 * trade), lambda hits: 6 - trade - hits)
+
+
+@pytest.mark.parametrize("oracle", [icepools, dyces])
+def test_first_aid_on_the_dying(oracle: Any) -> None:
+    sheet = {"track": [10, 10, 0], "minutes_left": 5}
+    ours = odds(SYSTEMS[1], sheet, "first_aid", {"pool": 7}, lambda end: tuple(end["facts"]["Boris"]["track"]))
+    assert ours == by(oracle(7), lambda hits: (10 - max(0, hits - 3), 10 - max(0, hits - 3), 0))
+
+
+@pytest.mark.parametrize("oracle", [icepools, dyces])
+def test_a_healing_step_with_a_medic_who_assists(oracle: Any) -> None:
+    order = {"kind": "normal", "pool": 2, "medic": 4}
+    ours = odds(SYSTEMS[1], {"track": [8, 0, 0]}, "heal_tick", order, lambda end: end["facts"]["Boris"]["track"][1])
+    festers = sum((p * oracle(4 + helped).get(0, Fraction(0)) for helped, p in oracle(2).items()), Fraction(0))
+    assert ours == {1: festers, 0: 1 - festers}
+
+
+@pytest.mark.parametrize("oracle", [icepools, dyces])
+def test_an_hour_that_runs_out(oracle: Any) -> None:
+    """First text: a critical hour without a hit turns terminal, and five minutes later the last test decides."""
+    document = begun(SYSTEMS[0], {"track": [10, 10, 0], "healing": 3})
+    _, reply = accepted(document, {"do": "odds", "of": "wait", "minutes": 65})
+    states: dict[str, Fraction] = {}
+    for end in reply["outcomes"]:
+        facts = end["facts"]["Boris"]
+        key = f"{facts['state']} {facts['minutes_left']}"
+        states[key] = states.get(key, Fraction(0)) + Fraction(end["p"])
+    three = oracle(3)
+    assert states == {
+        "critical 55": 1 - three[0], "dead None": three[0] * three[0], "terminal 15": three[0] * three[1],
+        "terminal 55": three[0] * three[2], "incapacitated None": three[0] * three[3],
+    }  # fmt: skip
