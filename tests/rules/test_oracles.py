@@ -43,7 +43,7 @@ def odds(system: str, sheet: dict[str, Any], act: str, order: dict[str, Any], ke
     for end in reply["outcomes"]:
         found[key(end)] += Fraction(end["p"])  # type: ignore[assignment]
     assert sum(found.values()) == 1
-    return dict(found)  # type: ignore[arg-type]
+    return dict(found)
 
 
 def by(values: dict[int, Fraction], look: Any) -> dict[Any, Fraction]:
