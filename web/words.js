@@ -24,7 +24,6 @@ export const words = {
   clock: (/** @type {string} */ text) => `Clock: ${text}. Let time pass`,
   onTurn: "On turn",
   nextUp: "Next",
-  due: "Due now",
   nobody: "Nobody is in this fight yet.",
   addFirst: "Add a fighter",
   starters: "Or start with one of these:",

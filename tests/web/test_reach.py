@@ -20,6 +20,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 def fight(phone: Phone) -> None:
     phone.blow("Boris", 5, 0)
+    phone.tap(phone.page.locator(".due summary"))
 
 
 def blow(phone: Phone) -> None:
@@ -104,7 +105,7 @@ SMALL = """() => {
   const open = document.querySelector("dialog[open]") ?? document.getElementById("page");
   const small = [];
   const boxes = [];
-  for (const one of open.querySelectorAll("button, input, textarea, a, [role=button]")) {
+  for (const one of open.querySelectorAll("button, input, textarea, a, summary, [role=button]")) {
     const box = one.getBoundingClientRect();
     if (box.width === 0 || getComputedStyle(one).visibility === "hidden") continue;
     const name = one.dataset.do ?? one.dataset.chip ?? one.getAttribute("aria-label") ?? one.textContent.trim().slice(0, 30);

@@ -196,6 +196,8 @@ def test_dying_runs_down_and_comes_due(phone: Phone) -> None:
     expect(due).to_contain_text("Boris")
     expect(phone.card("Boris").locator(".clock")).to_contain_text("5")
     buttons = due.locator("[data-due]")
+    expect(buttons.first).to_be_hidden()
+    phone.tap(due.locator("summary"))
     expect(buttons.first).to_be_visible()
     phone.do("wait")
     phone.tap('[data-wait="5"]')

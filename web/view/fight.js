@@ -21,9 +21,9 @@ const empty = (state) => html`<section class="empty">
   ${starters(state)}
 </section>`;
 
-/** @param {Due} due @param {State} state */
-const dueCard = (due, state) => html`<section class="due ${due.tone ?? ""}" aria-label=${`${words.due}: ${due.title}`}>
-  <h2>${due.title}</h2>
+/** A line that unfolds, so that what is waiting never hides who is fighting. @param {Due} due @param {State} state */
+const dueCard = (due, state) => html`<details class="due ${due.tone ?? ""}" data-about=${due.fighter}>
+  <summary><h2>${due.title}</h2></summary>
   <p>${due.text}</p>
   <div class="row">
     ${due.actions.map(
@@ -31,7 +31,7 @@ const dueCard = (due, state) => html`<section class="due ${due.tone ?? ""}" aria
         html`<button data-due=${action.label} ?disabled=${state.reader} @click=${() => does.dueAction(due, action.message)}>${action.label}</button>`,
     )}
   </div>
-</section>`;
+</details>`;
 
 /** @param {State} state @param {FightScreen} screen */
 export function bar(state, screen) {
@@ -40,9 +40,9 @@ export function bar(state, screen) {
   return html`<nav class="bar" aria-label=${words.app}>
     <div class="undoing">
       <button class="undo" data-do="undo" ?disabled=${off || !screen.undo} @click=${does.undo}>
-        ${screen.undo ? words.undo(screen.undo) : words.nothingToUndo}
+        <span>${screen.undo ? words.undo(screen.undo) : words.nothingToUndo}</span>
       </button>
-      ${screen.redo ? html`<button class="undo" data-do="redo" ?disabled=${off} @click=${does.redo}>${words.redo(screen.redo)}</button>` : nothing}
+      ${screen.redo ? html`<button class="undo" data-do="redo" ?disabled=${off} @click=${does.redo}><span>${words.redo(screen.redo)}</span></button>` : nothing}
     </div>
     <div class="moving">
       <button data-do="back" aria-label=${words.backLong} ?disabled=${off} @click=${does.back}>${words.back}</button>
