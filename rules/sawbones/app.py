@@ -185,7 +185,7 @@ def _explain(document: Document | None, message: Message, _: Rng) -> Answered:
     entry = log.entry(whole(message, "n", 1, saved.MOST_RECORDS, 0))
     if entry is None:
         raise Refused({"n": f"The log has no entry {message.get('n')}."})
-    if entry.cause.get("do") not in ("act", "wait", "next"):
+    if entry.cause.get("do") not in scene.BY_RULES:
         return document, _reply(text=entry.text, disagrees="")
     # the recorded past stands: the rule is played again only to say why, and to say where it would differ today
     before, after = log.states[entry.after], log.states[entry.n]

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sawbones.table import Question, Step
 
 LINES = 30
+#: what rules bring about, and can explain
+BY_RULES = ("act", "wait", "next")
 
 
 def fight(system: System, log: Log, said: str = "") -> dict[str, Any]:
@@ -88,8 +90,11 @@ def remembered(book: Book[Any], act_id: str, order: Any) -> dict[str, Any]:
 
 
 def lines(window: Sequence[tuple[Entry, bool]]) -> list[dict[str, Any]]:
-    """Lines of the log."""
-    return [{"n": entry.n, "text": entry.text, "undone": undone} for entry, undone in window]
+    """Lines of the log; ``why`` where rules were at work and can say so."""
+    return [
+        {"n": entry.n, "text": entry.text, "undone": undone, "why": entry.cause.get("do") in BY_RULES}
+        for entry, undone in window
+    ]
 
 
 def steps(said: Sequence[Step]) -> list[dict[str, Any]]:

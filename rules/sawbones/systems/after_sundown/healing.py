@@ -27,7 +27,7 @@ TICK_TREATED = (1, 5, 20)
 KIND_OF = {"normal": 0, "lethal": 1, "aggravated": 2}
 
 
-POOL = number("Dice", 0, 60, None, main=True, help="Left empty: the Healing Test dice of the sheet.")
+POOL = number("Dice", 0, 60, None, help="Left empty: the Healing Test dice of the sheet.")
 CONDITIONS = choice(
     "Conditions",
     (
