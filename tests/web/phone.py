@@ -141,12 +141,12 @@ class Phone:
         """The strokes drawn in each box of a card, as the book would print them."""
         boxes = self.card(name).locator(".box")
         glyphs = {0: ".", 1: "/", 2: "X", 3: "*"}
-        return "".join(glyphs[boxes.nth(i).locator("path").count()] for i in range(boxes.count()))
+        return "".join(glyphs[boxes.nth(i).locator("path[d^=M]").count()] for i in range(boxes.count()))
 
     def shows(self, name: str, boxes: str) -> None:
         """Wait until a card shows these boxes."""
         marked = sum({".": 0, "/": 1, "X": 2, "*": 3}[glyph] for glyph in boxes)
-        expect(self.card(name).locator(".box path")).to_have_count(marked)
+        expect(self.card(name).locator(".box path[d^=M]")).to_have_count(marked)
         assert self.boxes(name) == boxes
 
     def sheet(self) -> Locator:

@@ -189,6 +189,32 @@ def test_rolled_for_me_is_shown_kept_and_never_the_same(phone: Phone, new_phone:
     assert first != thrown(new_phone())
 
 
+def test_dice_once_thrown_stay_thrown(phone: Phone) -> None:
+    """Another number for the damage is no second throw."""
+    first = thrown(phone)
+    phone.chip("Damage", 6)
+    expect(phone.sheet().locator(".sentence")).to_contain_text("6")
+    assert " ".join(phone.sheet().locator(".thrown .die").all_inner_texts()) == first
+
+
+def test_every_kind_of_stroke_is_drawn(phone: Phone) -> None:
+    """Aggravated over lethal over normal, from the left."""
+    phone.ghoul_and_boris()
+    for kind, damage, boxes in (
+        ("normal", 2, "///......."),
+        ("lethal", 1, "X///......"),
+        ("aggravated", 1, "*X///....."),
+    ):
+        phone.fighter("Boris")
+        phone.tap(f'[data-option="{kind}"]')
+        phone.do("all") if phone.sheet().locator("[data-do=all]").count() else None
+        phone.chip("Damage", damage)
+        phone.chip("Soak", 0)
+        phone.do("apply")
+        phone.closed()
+        phone.shows("Boris", boxes)
+
+
 def test_dying_runs_down_and_comes_due(phone: Phone) -> None:
     phone.start().joins("Ghoul").joins("Boris STR 4 healing 3", "party").do("next")
     phone.blow("Boris", 5, 0)
