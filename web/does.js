@@ -363,7 +363,7 @@ export async function explain(n) {
   const reply = await talk({ do: "explain", n });
   if (state.sheet?.kind !== "log" || !reply) return;
   const steps = reply.steps ?? [];
-  const said = reply.ok ? reply.disagrees || (steps.length === 0 ? words.byHand : "") : sentences(reply);
+  const said = reply.ok ? reply.disagrees : sentences(reply);
   patch({ why: n, steps, said: "", aside: said });
 }
 

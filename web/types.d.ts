@@ -120,6 +120,7 @@ interface LogLine {
   n: number;
   text: string;
   undone: boolean;
+  why: boolean;
 }
 
 interface FightScreen {

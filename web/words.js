@@ -114,7 +114,6 @@ export const words = {
   notCopied: "The device did not allow copying. Mark the text and copy it by hand.",
   earlier: "Earlier",
   undone: "undone",
-  byHand: "Done by hand; no rule was asked.",
 
   readingsTitle: "Readings",
   readingsLine:

@@ -15,14 +15,7 @@ export function log(sheet) {
     lines.length === 0
       ? html`<p class="quiet">${words.logEmpty}</p>`
       : html`<ol class="log">
-            ${lines.map(
-              (line) => html`<li class=${line.undone ? "undone" : ""} data-log=${line.n}>
-                <button aria-expanded=${sheet.why === line.n} @click=${() => does.explain(line.n)}>
-                  <span>${line.text}${line.undone ? html` <small>(${words.undone})</small>` : nothing}</span> <small class="link">${sheet.why === line.n ? words.hideWhy : words.why}</small>
-                </button>
-                ${sheet.why === line.n ? html`${why(sheet.steps)}${sheet.aside ? html`<p class="quiet">${sheet.aside}</p>` : nothing}` : nothing}
-              </li>`,
-            )}
+            ${lines.map((line) => entry(line, sheet))}
           </ol>
           ${sheet.end || (lines.at(-1)?.n ?? 0) <= 1 ? nothing : html`<button class="link" data-do="earlier" @click=${does.earlier}>${words.earlier}</button>`}
           ${sheet.said ? html`<p class="quiet" role="status">${sheet.said}</p>` : nothing}`,
@@ -33,6 +26,22 @@ export function log(sheet) {
           : nothing,
     },
   );
+}
+
+/** @param {LogLine} line @param {Sheet} sheet */
+function entry(line, sheet) {
+  const open = sheet.why === line.n;
+  const text = html`<span>${line.text}${line.undone ? html` <small>(${words.undone})</small>` : nothing}</span>`;
+  return html`<li class=${line.undone ? "undone" : ""} data-log=${line.n}>
+    ${
+      line.why
+        ? html`<button aria-expanded=${open} @click=${() => does.explain(line.n)}>
+            ${text} <small class="link">${open ? words.hideWhy : words.why}</small>
+          </button>`
+        : html`<p>${text}</p>`
+    }
+    ${open ? html`${why(sheet.steps)}${sheet.aside ? html`<p class="quiet">${sheet.aside}</p>` : nothing}` : nothing}
+  </li>`;
 }
 
 /** @param {LogLine[]} lines @returns {string} oldest first, as a list in Markdown */
