@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwr
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(ROOT / "build"), str(ROOT)]
+sys.path[:0] = [str(ROOT / "build"), str(HERE)]
 
-from tests.web.phone import LOOKS, Phone  # noqa: E402 - found by the path above
+from phone import LOOKS, Phone  # noqa: E402 - found by the path above
 
 from serve import Site  # noqa: E402
 

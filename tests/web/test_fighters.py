@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from tests.web.phone import Phone
+    from phone import Phone
 
 
 def test_a_foe_by_name_alone_takes_two_taps(phone: Phone) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from phone import Phone
 from playwright.sync_api import expect
-from tests.web.phone import Phone
 
 if TYPE_CHECKING:
-    from tests.web.conftest import NewPhone
+    from conftest import NewPhone
 
 RECORD = re.compile(r"^sawbones/[a-z0-9]+/\d{6}$")
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from tests.web.phone import Phone
+    from phone import Phone
 
 
 @pytest.fixture

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from phone import AWAKE, Phone
 from playwright.sync_api import Route, expect
-from tests.web.phone import AWAKE, Phone
 
 from serve import Site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tests.web.conftest import NewPhone
+    from conftest import NewPhone
 
 
 def html_instead(route: Route) -> None:

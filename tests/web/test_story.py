@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.web.conftest import NewPhone
-    from tests.web.phone import Phone
+    from conftest import NewPhone
+    from phone import Phone
 
     from serve import Site
 
