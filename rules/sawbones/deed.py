@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
-from sawbones.fight import State, following, wraps
+from sawbones.fight import Habit, State, following, wraps
 from sawbones.forms import Refused, shown
 from sawbones.resolve import End, Part
 
@@ -88,8 +88,10 @@ def act(state: State, message: dict[str, Any]) -> Deed:
 
 def remember(state: State, by: str, act_id: str, order: Any) -> State:
     """The one who did it keeps the order, so that the next time is one tap shorter."""
-    habit = (act_id, order)
-    kept = (habit, *(old for old in state.member(by).habits if old != habit))[:HABITS]
+    had = state.member(by).habits
+    name = next((habit.name for habit in had if (habit.act, habit.order) == (act_id, order)), "")
+    others = (habit for habit in had if (habit.act, habit.order) != (act_id, order))
+    kept = (Habit(act_id, order, name), *others)[:HABITS]
     return state.with_member(by, habits=kept)
 
 

@@ -22,13 +22,22 @@ SIDES = ("party", "foe")
 
 
 @dataclass(frozen=True, slots=True)
+class Habit:
+    """What somebody did lately or is armed with: an act, its order, and what it is called ("" is nothing)."""
+
+    act: str
+    order: Any
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Member:
-    """A fighter in the fight. ``habits`` is what this one did lately as (act, order), newest first."""
+    """A fighter in the fight, with what this one did lately, newest first."""
 
     name: str
     side: str
     sheet: Any
-    habits: tuple[tuple[str, Any], ...] = ()
+    habits: tuple[Habit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

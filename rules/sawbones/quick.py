@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones import fight, forms
 from sawbones.deed import HABITS
+from sawbones.fight import Habit
 from sawbones.forms import Refused, shown
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
             raise Refused({"line": f"From 1 to {fight.MOST} at once, not {count}."})
     short = {word: name for name, ask in forms.asks(state.book.sheet).items() for word in (name, *ask.alias)}
     sheet: dict[str, Any] = {}
-    habits = []
+    habits: list[Habit] = []
+    orders = {act.id: act.order for act in state.book.acts()}
     name: list[str] = []
     at = 0
     while at < len(words):
@@ -56,9 +58,8 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
             at += 1
         elif weapon and name:
             # the word before it is what the weapon is called, and no part of the name unless that is all there is
-            if len(name) > 1 and at and words[at - 1] == name[-1]:
-                name.pop()
-            habits.append(weapon)
+            armed = name.pop() if len(name) > 1 and words[at - 1] == name[-1] else ""
+            habits.append(Habit(weapon[0], forms.read(orders[weapon[0]], weapon[1]), armed[: fight.NAME_LENGTH]))
         else:
             name.append(word)
         at += 1
@@ -66,8 +67,6 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
     called = called[0].upper() + called[1:]
     names = fight.numbered(state, called, count) if count > 1 or state.has(called) else [called]
     state = fight.join(state, names, side, forms.read(state.book.sheet, sheet))
-    orders = {act.id: act.order for act in state.book.acts()}
-    kept: tuple[tuple[str, Any], ...] = tuple((act, forms.read(orders[act], order)) for act, order in habits)
-    for joined in names if kept else ():
-        state = state.with_member(joined, habits=kept[:HABITS])
+    for joined in names if habits else ():
+        state = state.with_member(joined, habits=tuple(habits[:HABITS]))
     return state, f"{called} joins" if count == 1 else f"{count} {called} join"

@@ -17,7 +17,7 @@ from sawbones.systems import SYSTEMS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.fight import Member, State
+    from sawbones.fight import Habit, Member, State
     from sawbones.log import Entry, Log
     from sawbones.resolve import Outcome, Part
     from sawbones.system import Book, System
@@ -75,18 +75,18 @@ def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
         "sheet": forms.write(sheet),
         "widgets": [plain(widget) for widget in book.widgets(sheet)],
         "acts": [act.id for act in book.acts() if act.offered(sheet)],
-        "remembered": [remembered(book, act, order) for act, order in member.habits],
+        "remembered": [remembered(book, habit) for habit in member.habits],
     }
 
 
-def remembered(book: Book[Any], act_id: str, order: Any) -> dict[str, Any]:
+def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
     """What somebody did lately, as a button: the whole order and a few words for it."""
-    act = next(act for act in book.acts() if act.id == act_id)
-    whole = forms.write(order)
+    act = next(act for act in book.acts() if act.id == habit.act)
+    whole = forms.write(habit.order)
     asks = forms.asks(act.order)
     words = [str(whole[name]) for name, ask in asks.items() if ask.main or (ask.kind == "choice" and not ask.more)]
-    label = " ".join(words) if words else act.label
-    return {"label": label, "act": act_id, "order": whole}
+    label = " ".join([habit.name, *words] if habit.name else words or [act.label])
+    return {"label": label, "act": habit.act, "order": whole}
 
 
 def lines(window: Sequence[tuple[Entry, bool]]) -> list[dict[str, Any]]:

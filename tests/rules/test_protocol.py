@@ -270,8 +270,8 @@ def test_five_rounds_are_a_minute_and_what_falls_due_is_asked(fight: Document) -
     ("line", "names", "sheet", "habit"),
     [
         ("ghoul", ["Ghoul"], {"strength": 3}, None),
-        ("6 ghast STR 4 claws 5L", [f"Ghast {n}" for n in range(1, 7)], {"strength": 4}, "5 lethal"),
-        ("Old Tom wp 4 fists 2n", ["Old Tom"], {"willpower": 4}, "2 normal"),
+        ("6 ghast STR 4 claws 5L", [f"Ghast {n}" for n in range(1, 7)], {"strength": 4}, "claws 5 lethal"),
+        ("Old Tom wp 4 fists 2n", ["Old Tom"], {"willpower": 4}, "fists 2 normal"),
         ("2x rat", ["Rat 1", "Rat 2"], {}, None),
         ("Boris", ["Boris 2"], {}, None),
         ("knight armour 4\nsquire", ["Knight", "Squire"], {}, None),
@@ -305,6 +305,24 @@ def test_the_attacker_remembers_what_it_did(fight: Document) -> None:
     assert reply["screen"]["undo"] == "Ghoul 1 hits Boris for 5 lethal: net 3, Serious"
     _, reply = accepted(document, {"do": "undo"})
     assert reply["screen"]["redo"] == "Ghoul 1 hits Boris for 5 lethal: net 3, Serious"
+
+
+def test_a_weapon_keeps_its_name_through_use_saving_and_sharing(fight: Document) -> None:
+    document, _ = accepted(fight, {"do": "quick", "line": "ghast claws 5L teeth 3L", "side": "foe"})
+    document, reply = accepted(
+        document, {**BLOW, "by": "Ghast", "order": {"damage": 3, "kind": "lethal"}, "answers": [2]}
+    )
+    labels = [
+        [had["label"] for had in card["remembered"]] for card in reply["screen"]["cards"] if card["name"] == "Ghast"
+    ]
+    assert labels == [["teeth 3 lethal", "claws 5 lethal"]]
+    for tale in (
+        {"document": accepted(document, {"do": "save"})[1]["document"]},
+        accepted(document, {"do": "link"})[1],
+    ):
+        given = {"document": tale["document"]} if tale.get("document") else {"link": tale["link"]}
+        opened, _ = accepted(None, {"do": "open", **given})
+        assert opened.state == document.state
 
 
 def test_readings_can_be_changed_in_mid_fight_and_taken_back(fight: Document) -> None:
