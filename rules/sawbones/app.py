@@ -318,7 +318,8 @@ def _preview(document: Document | None, message: Message, rng: Rng) -> Answered:
     state = document.state
     for end in story.ends:
         state = state.with_member(end.name, sheet=end.sheet)
-    done = [end.name for end in story.ends]
+    # of those whom only time passes for, the ones that something befalls
+    done = [end.name for end in story.ends if deed.by_name or end.steps]
     cards = [scene.card(state, member) for member in state.members if member.name in done]
     said = " ".join(state.book.spoken(member.name, member.sheet) for member in state.members if member.name in done)
     sentence = "" if story.question else deed.text(story.ends)

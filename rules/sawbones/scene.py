@@ -55,8 +55,8 @@ def clock(minutes: int) -> str:
     """The time of the fight."""
     days, rest = divmod(minutes, 1440)
     hours, rest = divmod(rest, 60)
-    parts = [f"{days} d" if days else "", f"{hours} h" if hours else "", f"{rest} min"]
-    return " ".join(part for part in parts if part)
+    parts = [f"{days} d" if days else "", f"{hours} h" if hours else "", f"{rest} min" if rest else ""]
+    return " ".join(part for part in parts if part) or "0 min"
 
 
 def card(state: State, member: Member) -> dict[str, Any]:

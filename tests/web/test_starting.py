@@ -26,16 +26,42 @@ def html_instead(route: Route) -> None:
     route.fulfill(status=200, content_type="text/html", body="<!doctype html><title>Sign in</title>")
 
 
-def test_a_failing_start_says_why_and_the_fight_can_be_read(new_phone: NewPhone) -> None:
+def other_bytes(route: Route) -> None:
+    route.fulfill(status=200, content_type="application/wasm", body="no program at all")
+
+
+def half_of_it(route: Route) -> None:
+    response = route.fetch()
+    route.fulfill(status=200, content_type="application/wasm", body=response.body()[: len(response.body()) // 2])
+
+
+def nothing_there(route: Route) -> None:
+    route.fulfill(status=404, content_type="text/plain", body="Not found")
+
+
+def no_line(route: Route) -> None:
+    route.abort("internetdisconnected")
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (html_instead, "Sign in"), (other_bytes, "Something else answered"), (half_of_it, "arrived incomplete"),
+        (nothing_there, "no longer has a part"), (no_line, "no connection"),
+    ],
+)  # fmt: skip
+def test_a_failing_start_says_why_and_the_fight_can_be_read(
+    new_phone: NewPhone, fault: Callable[[Route], None], said: str
+) -> None:
     phone = new_phone(service_workers="block").ghoul_and_boris()
     phone.blow("Boris", 5, 2)
     phone.expected = "rules:|wasm|MIME|Failed to load|Load failed|compile|magic"
     phone.page.evaluate("() => dispatchEvent(new Event('pagehide'))")
-    phone.context.route(re.compile(r"\.wasm$"), html_instead)
+    phone.context.route(re.compile(r"\.wasm$"), fault)
     phone.page.reload()
     phone.shows("Boris", "XXXXXX....")
     note = phone.page.locator("[data-note=failed]")
-    expect(note).to_contain_text("Sign in", timeout=20_000)
+    expect(note).to_contain_text(said, timeout=20_000)
     expect(note).to_contain_text("can be read")
     phone.shows("Boris", "XXXXXX....")
 
