@@ -186,10 +186,13 @@ export function tapCard(name) {
 
 /** @param {string} lines @param {string} side @param {number} count @param {Record<string, Json>} sheet */
 export async function join(lines, side, count, sheet) {
+  const line = lines
+    .trim()
+    .split("\n")
+    .map((one) => (count > 1 && !/^\d/.test(one) ? `${count} ${one}` : one))
+    .join("\n");
   const plain = Object.keys(sheet).length === 0;
-  const fighter = lines.trim();
-  const message =
-    !plain || count > 1 ? { do: "join", fighter, count, side, sheet } : { do: "quick", line: lines.trim(), side };
+  const message = plain ? { do: "quick", line, side } : { do: "join", fighter: lines.trim(), count, side, sheet };
   const reply = await change(message);
   if (reply.ok) close();
 }

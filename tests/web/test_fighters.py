@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -26,6 +27,18 @@ def test_copies_are_numbered(phone: Phone) -> None:
     phone.start().joins("6 ghoul")
     expect(phone.page.locator("button[data-fighter]")).to_have_count(6)
     expect(phone.page.locator("button[data-fighter]").last).to_contain_text("6")
+
+
+def test_the_count_beside_a_line_goes_for_the_line(phone: Phone) -> None:
+    phone.start()
+    phone.do("add first")
+    phone.page.get_by_label("Name, or a line of text").fill("ghast STR 5 claws 4A")
+    phone.tap(phone.sheet().get_by_role("button", name="How many: one more"))
+    phone.do("join")
+    phone.closed()
+    expect(phone.page.locator("button[data-fighter]")).to_have_text([re.compile("Ghast 1"), re.compile("Ghast 2")])
+    phone.do("next")
+    expect(phone.card("Ghast 1")).to_contain_text("claws 4 aggravated")
 
 
 def test_several_lines_join_at_once(phone: Phone) -> None:
