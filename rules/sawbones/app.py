@@ -51,10 +51,14 @@ def handle(document: Document | None, message: object, rng: Rng | None = None) -
     ``entry``, ``screen`` and ``answers``. Nothing is raised for any message.
     """
     try:
-        known, fields = _message(message)
-        if known.needs_fight and document is None:
+        given = _message(message)
+        if given["do"] == "systems":
+            return document, _reply(screen=scene.systems())
+        if given["do"] in BEGINNINGS:
+            return BEGINNINGS[given["do"]](given)
+        if document is None:
             raise Refused({"do": "There is no fight yet: start one with new, or open one."})
-        return known.run(document, fields, rng or SystemRandom().choice)
+        return IN_A_FIGHT[given["do"]](document, given, rng or SystemRandom().choice)
     except Refused as refused:
         return document, _reply(ok=False, problems=refused.problems)
     except Misfit as misfit:
@@ -88,18 +92,19 @@ def _reply(**filled: Any) -> Reply:
     return empty | filled
 
 
-def _message(message: object) -> tuple[Known, Message]:
+def _message(message: object) -> Message:
+    """The message, if there is one of its name and all its fields are known."""
     if not isinstance(message, dict):
         raise Refused({"": f"A message is an object with a field do, not {shown(message)}."})
     do = message.get("do")
-    known = MESSAGES.get(do) if isinstance(do, str) else None
-    if known is None:
+    fields = MESSAGES.get(do) if isinstance(do, str) else None
+    if fields is None:
         raise Refused({"do": f"There is no message {shown(do)}; there are {', '.join(MESSAGES)}."})
-    strange = [name for name in message if name != "do" and name not in known.fields]
+    strange = [name for name in message if name != "do" and name not in fields]
     if strange:
-        there = ", ".join(known.fields) or "none"
+        there = ", ".join(fields) or "none"
         raise Refused({shown(n, bare=True): f"{do} has no field {shown(n)}; its fields are {there}." for n in strange})
-    return known, message
+    return message
 
 
 # The start and the end of a fight
@@ -113,7 +118,7 @@ def _begun(system: System, log: Log, said: str, problems: dict[str, str] | None 
     return document, _reply(facts=facts, screen=screen, head=head, problems=problems or {})
 
 
-def _new(_: Document | None, message: Message, __: Rng) -> Answered:
+def _new(message: Message) -> Answered:
     system = find(message.get("system"))
     if system is None:
         there = ", ".join(system.id for system in SYSTEMS)
@@ -122,7 +127,7 @@ def _new(_: Document | None, message: Message, __: Rng) -> Answered:
     return _begun(system, Log((State(book),)), f"A new fight, {system.name}.")
 
 
-def _open(_: Document | None, message: Message, __: Rng) -> Answered:
+def _open(message: Message) -> Answered:
     if ("document" in message) == ("link" in message):
         raise Refused({"document": "Give either a document or a link."})
     if "link" in message:
@@ -132,13 +137,11 @@ def _open(_: Document | None, message: Message, __: Rng) -> Answered:
     return _begun(system, log, "The fight as it was.", {"document": damage} if damage else {})
 
 
-def _save(document: Document | None, _: Message, __: Rng) -> Answered:
-    assert document is not None  # noqa: S101 - handle has seen to it
+def _save(document: Document, _: Message, __: Rng) -> Answered:
     return document, _reply(document=saved.document(document.system, document.log))
 
 
-def _link(document: Document | None, message: Message, _: Rng) -> Answered:
-    assert document is not None  # noqa: S101
+def _link(document: Document, message: Message, _: Rng) -> Answered:
     state = document.state
     match message.get("what", "fight"):
         case "fight":
@@ -161,26 +164,19 @@ def _facts(state: State, names: Sequence[str]) -> dict[str, Any]:
     return {m.name: state.book.facts(m.sheet) for m in state.members if m.name in names}
 
 
-def _look(document: Document | None, _: Message, __: Rng) -> Answered:
-    assert document is not None  # noqa: S101
+def _look(document: Document, _: Message, __: Rng) -> Answered:
     names = [member.name for member in document.state.members]
     return document, _reply(facts=_facts(document.state, names), screen=scene.fight(document.system, document.log))
 
 
-def _systems(document: Document | None, _: Message, __: Rng) -> Answered:
-    return document, _reply(screen=scene.systems())
-
-
-def _history(document: Document | None, message: Message, _: Rng) -> Answered:
-    assert document is not None  # noqa: S101
+def _history(document: Document, message: Message, _: Rng) -> Answered:
     log = document.log
     before = whole(message, "before", 1, saved.MOST_RECORDS, len(log.records) + 1)
     count = whole(message, "count", 1, 500, 100)
     return document, _reply(screen={"kind": "log", "lines": scene.lines(log.window(before, count))})
 
 
-def _explain(document: Document | None, message: Message, _: Rng) -> Answered:
-    assert document is not None  # noqa: S101
+def _explain(document: Document, message: Message, _: Rng) -> Answered:
     log = document.log
     entry = log.entry(whole(message, "n", 1, saved.MOST_RECORDS, 0))
     if entry is None:
@@ -210,11 +206,10 @@ def _recorded(document: Document, state: State, cause: Message, text: str, **mor
     before = {member.name: member for member in old.members}
     touched = [m.name for m in state.members if before.get(m.name) != m or m.name in more.get("names", ())]
     more.pop("names", None)
-    said = " ".join([text + ".", *(state.book.spoken(m.name, m.sheet) for m in state.members if m.name in touched[:3])])
     reply = _reply(
         facts=_facts(state, touched),
         entry=saved.pack_record(entry),
-        screen=scene.fight(document.system, log, said),
+        screen=scene.fight(document.system, log, scene.said(state, f"{text}.", touched)),
         **more,
     )
     return Document(document.system, log), reply
@@ -223,11 +218,10 @@ def _recorded(document: Document, state: State, cause: Message, text: str, **mor
 Change: TypeAlias = Callable[[System, State, Message], tuple[State, str]]
 
 
-def _by_hand(change: Change) -> Run:
+def _by_hand(change: Change) -> Callable[[Document, Message, Rng], Answered]:
     """A message that changes the state and becomes an entry."""
 
-    def run(document: Document | None, message: Message, _: Rng) -> Answered:
-        assert document is not None  # noqa: S101
+    def run(document: Document, message: Message, _: Rng) -> Answered:
         state, text = change(document.system, document.state, message)
         return _recorded(document, state, message, text)
 
@@ -237,16 +231,14 @@ def _by_hand(change: Change) -> Run:
 # Undo and redo
 
 
-def _undo(document: Document | None, _: Message, __: Rng) -> Answered:
-    assert document is not None  # noqa: S101
+def _undo(document: Document, _: Message, __: Rng) -> Answered:
     entry = document.log.undoable()
     if entry is None:
         raise Refused({"do": "There is nothing to undo."})
     return _gone(document, entry.after, f"Taken back: {entry.text}.")
 
 
-def _redo(document: Document | None, _: Message, __: Rng) -> Answered:
-    assert document is not None  # noqa: S101
+def _redo(document: Document, _: Message, __: Rng) -> Answered:
     entry = document.log.redoable()
     if entry is None:
         raise Refused({"do": "There is nothing to redo."})
@@ -257,13 +249,10 @@ def _gone(document: Document, to: int, said: str) -> Answered:
     log, move = document.log.go(to)
     before = {member.name: member for member in document.state.members}
     touched = [member.name for member in log.state.members if before.get(member.name) != member]
-    spoken = " ".join(
-        [said, *(log.state.book.spoken(m.name, m.sheet) for m in log.state.members if m.name in touched[:3])]
-    )
     reply = _reply(
         facts=_facts(log.state, touched),
         entry=saved.pack_record(move),
-        screen=scene.fight(document.system, log, spoken),
+        screen=scene.fight(document.system, log, scene.said(log.state, said, touched)),
     )
     return Document(document.system, log), reply
 
@@ -289,8 +278,7 @@ def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:
     return {end.name: end.result for end in ends if end.result or deed.by_name}
 
 
-def _happens(document: Document | None, message: Message, rng: Rng) -> Answered:
-    assert document is not None  # noqa: S101
+def _happens(document: Document, message: Message, rng: Rng) -> Answered:
     deed, story = _played(document, message, rng)
     steps, script = scene.steps(story.steps), _plain(story.script)
     if story.question is not None:
@@ -310,8 +298,7 @@ def _of(message: Message) -> Message:
     return {name: value for name, value in message.items() if name != "of"} | {"do": message.get("of", "act")}
 
 
-def _preview(document: Document | None, message: Message, rng: Rng) -> Answered:
-    assert document is not None  # noqa: S101
+def _preview(document: Document, message: Message, rng: Rng) -> Answered:
     deed, story = _played(document, _of(message), rng)
     steps, script = scene.steps(story.steps), _plain(story.script)
     asked = scene.question(story.question, story.asking) if story.question else None
@@ -321,17 +308,15 @@ def _preview(document: Document | None, message: Message, rng: Rng) -> Answered:
     # of those whom only time passes for, the ones that something befalls
     done = [end.name for end in story.ends if deed.by_name or end.steps]
     cards = [scene.card(state, member) for member in state.members if member.name in done]
-    said = " ".join(state.book.spoken(member.name, member.sheet) for member in state.members if member.name in done)
     sentence = "" if story.question else deed.text(story.ends)
-    screen = {"kind": "preview", "cards": cards, "spoken": said, "sentence": sentence}
+    screen = {"kind": "preview", "cards": cards, "spoken": scene.said(state, sentence, done), "sentence": sentence}
     return document, _reply(
         question=asked, facts=_facts(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
         answers=script, screen=screen,
     )  # fmt: skip
 
 
-def _odds(document: Document | None, message: Message, _: Rng) -> Answered:
-    assert document is not None  # noqa: S101
+def _odds(document: Document, message: Message, _: Rng) -> Answered:
     deed = deeds.deed(document.system, document.state, _of(message))
     script = deeds.read_answers(message.get("answers", []))
     ways = count.ways(deed, script)
@@ -344,43 +329,58 @@ def _odds(document: Document | None, message: Message, _: Rng) -> Answered:
     return document, _reply(outcomes=count.together(document.state, deed, ways), screen=screen)
 
 
-Run: TypeAlias = Callable[[Document | None, Message, Rng], Answered]
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A message there is: what carries it out, its fields, and whether it needs a fight."""
-
-    run: Run
-    fields: tuple[str, ...] = ()
-    needs_fight: bool = True
-
-
 _ACT = ("act", "on", "by", "order", "answers", "roll")
 _ANY = (*_ACT, "of", "minutes")
-MESSAGES: dict[str, Known] = {
-    "new": Known(_new, ("system", "options"), needs_fight=False),
-    "join": Known(_by_hand(by_hand.join), ("fighter", "sheet", "count", "side")),
-    "quick": Known(_by_hand(by_hand.quick), ("line", "side")),
-    "copy": Known(_by_hand(by_hand.copy), ("fighter",)),
-    "leave": Known(_by_hand(by_hand.leave), ("fighter",)),
-    "edit": Known(_by_hand(by_hand.edit), ("fighter", "sheet", "name", "side")),
-    "move": Known(_by_hand(by_hand.move), ("fighter", "by")),
-    "turn": Known(_by_hand(by_hand.turn), ("fighter",)),
-    "options": Known(_by_hand(by_hand.options), ("options",)),
-    "act": Known(_happens, _ACT),
-    "odds": Known(_odds, _ANY),
-    "preview": Known(_preview, _ANY),
-    "undo": Known(_undo),
-    "redo": Known(_redo),
-    "next": Known(_happens, ("answers", "roll")),
-    "back": Known(_by_hand(by_hand.back)),
-    "wait": Known(_happens, ("minutes", "answers", "roll")),
-    "look": Known(_look),
-    "history": Known(_history, ("before", "count")),
-    "explain": Known(_explain, ("n",)),
-    "save": Known(_save),
-    "open": Known(_open, ("document", "link"), needs_fight=False),
-    "link": Known(_link, ("what", "fighter")),
-    "systems": Known(_systems, needs_fight=False),
+#: every message and its fields
+MESSAGES: dict[str, tuple[str, ...]] = {
+    "systems": (),
+    "new": ("system", "options"),
+    "open": ("document", "link"),
+    "join": ("fighter", "sheet", "count", "side"),
+    "quick": ("line", "side"),
+    "copy": ("fighter",),
+    "leave": ("fighter",),
+    "edit": ("fighter", "sheet", "name", "side"),
+    "move": ("fighter", "by"),
+    "turn": ("fighter",),
+    "options": ("options",),
+    "act": _ACT,
+    "odds": _ANY,
+    "preview": _ANY,
+    "undo": (),
+    "redo": (),
+    "next": ("answers", "roll"),
+    "back": (),
+    "wait": ("minutes", "answers", "roll"),
+    "look": (),
+    "history": ("before", "count"),
+    "explain": ("n",),
+    "save": (),
+    "link": ("what", "fighter"),
+}
+#: those that start a fight, whatever there was
+BEGINNINGS: dict[str, Callable[[Message], Answered]] = {"new": _new, "open": _open}
+#: those that need one
+IN_A_FIGHT: dict[str, Callable[[Document, Message, Rng], Answered]] = {
+    "join": _by_hand(by_hand.join),
+    "quick": _by_hand(by_hand.quick),
+    "copy": _by_hand(by_hand.copy),
+    "leave": _by_hand(by_hand.leave),
+    "edit": _by_hand(by_hand.edit),
+    "move": _by_hand(by_hand.move),
+    "turn": _by_hand(by_hand.turn),
+    "back": _by_hand(by_hand.back),
+    "options": _by_hand(by_hand.options),
+    "act": _happens,
+    "next": _happens,
+    "wait": _happens,
+    "odds": _odds,
+    "preview": _preview,
+    "undo": _undo,
+    "redo": _redo,
+    "look": _look,
+    "history": _history,
+    "explain": _explain,
+    "save": _save,
+    "link": _link,
 }

@@ -28,7 +28,7 @@ LINES = 30
 BY_RULES = ("act", "wait", "next")
 
 
-def fight(system: System, log: Log, said: str = "") -> dict[str, Any]:
+def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
     """The whole fight."""
     state = log.state
     undo, redo = log.undoable(), log.redoable()
@@ -43,12 +43,18 @@ def fight(system: System, log: Log, said: str = "") -> dict[str, Any]:
         "next": following(state, state.turn),
         "undo": undo.text if undo else None,
         "redo": redo.text if redo else None,
-        "spoken": said,
+        "spoken": spoken,
         "options": forms.write(state.book),
         "cards": [card(state, member) for member in state.members],
         "due": due,
         "log": lines(log.window(len(log.records) + 1, LINES)),
     }
+
+
+def said(state: State, text: str, names: Sequence[str]) -> str:
+    """What happened and how those stand whom it touched, for a screen reader; the first three of them."""
+    stand = [state.book.spoken(m.name, m.sheet) for m in state.members if m.name in names[:3]]
+    return " ".join([text, *stand]).strip()
 
 
 def clock(minutes: int) -> str:

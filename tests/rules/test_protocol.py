@@ -15,7 +15,7 @@ import icepool
 import pytest
 from table_talk import IDS, accepted, act, begun, boris
 
-from sawbones.app import MESSAGES, Document, Session, handle
+from sawbones.app import BEGINNINGS, IN_A_FIGHT, MESSAGES, Document, Session, handle
 
 REVISED = "after-sundown-revised"
 RULES = Path(__file__).parents[2] / "rules"
@@ -218,11 +218,15 @@ def test_what_is_no_message_is_refused(message: Any) -> None:
     assert "A message is an object" in reply["problems"][""]
 
 
-@pytest.mark.parametrize("do", [name for name, known in MESSAGES.items() if known.needs_fight])
+@pytest.mark.parametrize("do", IN_A_FIGHT)
 def test_without_a_fight_only_a_beginning_is_taken(do: str) -> None:
     document, reply = handle(None, {"do": do})
     assert document is None
     assert reply["problems"] == {"do": "There is no fight yet: start one with new, or open one."}
+
+
+def test_every_message_is_carried_out_by_something() -> None:
+    assert set(MESSAGES) == {"systems", *BEGINNINGS, *IN_A_FIGHT}
 
 
 def test_undo_with_nothing_to_undo_is_refused_in_words() -> None:
