@@ -110,7 +110,7 @@ for system in BOTH:
         ("Revive the Flesh", system, {"track": [6, 3, 0]}, "revive", {"points": 1, "kind": "normal"}, [], {"track": [4, 3, 0]}),
         ("Revive the Flesh", system, {"track": [3, 3, 3]}, "revive", {"points": 3, "kind": "aggravated"}, [], {"track": [2] * 3}),
         ("Pain Drops never kill", system, {"willpower": 2}, "pain_drops", {"damage": 9}, [0],
-         {"track": [10, 0, 0], "state": "incapacitated", "minutes_left": None}),
+         {"track": [10, 0, 0], "state": "incapacitated", "minutes_left": None, "wound": "incapacitating"}),
         ("Pain Drops never turn lethal", system, {"track": [10, 0, 0]}, "pain_drops", {"damage": 2}, [0],
          {"track": [10, 0, 0], "lost": 3}),
         ("damage over time: one box", system, {"strength": 2}, "over_time", {"delay": 1}, [[5, 5]], {"track": [1, 1, 0]}),
@@ -223,6 +223,8 @@ READINGS: list[Row] = [
      {"state": "dying"}, {"death_count": 2, "state": "dead"}),
     ("death_threshold", True, FIRST, {"track": [10, 10, 0], "willpower": 2, "death_threshold_bonus": 2}, "wound",
      {"net": 5}, [], {"death_count": 0}, {"death_count": 2, "state": "terminal"}),
+    ("death_threshold", True, REVISED, {"track": [4, 6, 10]}, "wound", {"net": 1}, [], {"death_count": 0}, {"death_count": 1}),
+    ("death_threshold", True, FIRST, {"track": [4, 6, 10]}, "wound", {"net": 1}, [], {"death_count": 0}, {"death_count": 0}),
     ("death_threshold", True, REVISED, {}, "wound", {"net": 4}, [], {"death_count": 0}, {"death_count": 0}),
     ("death_threshold", True, REVISED, {"track": [10, 10, 10]}, "correct", {"horizontal": -1, "back": -1}, [],
      {"death_count": 0}, {"death_count": 0}),
@@ -474,3 +476,12 @@ def test_first_aid_is_offered_once_and_within_the_hour() -> None:
     assert not offered(accepted(document, {"do": "wait", "minutes": 61})[1])
     document, _ = act(document, "first_aid", {"pool": 1}, 0)
     assert offered(act(document, "wound", {"net": 1})[1]), "a new injury may be helped anew"
+
+
+def test_a_stroke_that_festers_on_a_full_layer_finds_no_place_and_starts_no_clock() -> None:
+    document = begun(REVISED, {"track": [4, 10, 0], "stabilised": True})
+    document, _ = accepted(document, {"do": "wait", "minutes": 60})
+    _, reply = act(document, "heal_tick", {"kind": "normal", "pool": 0})
+    assert boris(reply)["track"] == [2, 10, 0]
+    assert any("finds no place" in step["text"] for step in reply["steps"])
+    assert reply["screen"]["cards"][0]["sheet"]["rested"] == [0, 60, 0]

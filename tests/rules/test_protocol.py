@@ -311,6 +311,15 @@ def test_the_attacker_remembers_what_it_did(fight: Document) -> None:
     assert reply["screen"]["redo"] == "Ghoul 1 hits Boris for 5 lethal: net 3, Serious"
 
 
+def test_three_habits_are_kept_newest_first(fight: Document) -> None:
+    document = fight
+    for damage in (1, 2, 3, 4, 3):
+        message = {**BLOW, "by": "Ghoul 1", "order": {"damage": damage, "kind": "lethal"}, "answers": [4]}
+        document, reply = accepted(document, message)
+    ghoul = next(card for card in reply["screen"]["cards"] if card["name"] == "Ghoul 1")
+    assert [had["label"] for had in ghoul["remembered"]] == ["3 lethal", "4 lethal", "2 lethal"]
+
+
 def test_a_weapon_keeps_its_name_through_use_saving_and_sharing(fight: Document) -> None:
     document, _ = accepted(fight, {"do": "quick", "line": "ghast claws 5L teeth 3L", "side": "foe"})
     document, reply = accepted(
@@ -366,6 +375,9 @@ def test_a_session_takes_text_and_survives_anything() -> None:
         reply = json.loads(session.handle(text))
         assert not reply["ok"]
         assert reply["problems"][""]
+        if text.startswith("[") or text.endswith('{"do":'):
+            # refused by the scan, before a parser could fall over it
+            assert "nested" in reply["problems"][""]
     assert json.loads(session.handle(json.dumps({"do": "new", "system": REVISED})))["ok"]
 
 
