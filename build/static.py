@@ -29,7 +29,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT = re.compile(r"(core|deprecations-manager|donkey|error|py-editor|py-game|py-terminal)(-[\w-]{8})?\.js")
 SHELL = ("manifest.webmanifest",)
 TOOLS = {"node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json"}
-NOT_SERVED = {"index.html", "sw.js", "icons", *SHELL, *TOOLS}
+NOT_SERVED = {"index.html", "sw.js", "icons", "screenshots", *SHELL, *TOOLS}
 
 
 def build() -> Path:
