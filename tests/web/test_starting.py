@@ -167,3 +167,9 @@ def test_nothing_is_written_into_the_page_by_others(new_phone: NewPhone) -> None
     assert "default-src 'self'" in policy
     assert "unsafe-inline" not in policy
     assert "'unsafe-eval'" not in policy
+
+
+def test_what_only_the_readme_shows_is_not_sent_to_phones(built: Path) -> None:
+    pictures = {file.relative_to(built).as_posix() for file in built.rglob("*.png")}
+    assert pictures
+    assert all(name.startswith("icons/") for name in pictures)
