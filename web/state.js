@@ -6,6 +6,7 @@ export const state = {
   screen: null,
   systems: [],
   fights: [],
+  sets: [],
   current: null,
   sheet: null,
   picking: null,

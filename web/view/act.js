@@ -78,7 +78,7 @@ function acts(sheet) {
 
 /** @param {ActSheet} sheet what this attacker did before */
 function remembered(sheet) {
-  const list = cardOf(sheet.by)?.remembered.filter((one) => cardOf(sheet.on[0])?.acts.includes(one.act)) ?? [];
+  const list = does.known(sheet.by, sheet.on).filter((one) => cardOf(sheet.on[0])?.acts.includes(one.act));
   if (list.length === 0) return nothing;
   const same = (/** @type {Remembered} */ one) =>
     one.act === sheet.act && JSON.stringify(one.order) === JSON.stringify(sheet.order);

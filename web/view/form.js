@@ -2,7 +2,8 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
-import { stepper } from "./numbers.js";
+import { labelOf, numberChips, stepper } from "./numbers.js";
+import { rows } from "./rows.js";
 
 /** @typedef {(id: string, value: Json) => void} Set */
 
@@ -18,12 +19,37 @@ export function field(field, value, set) {
 /** @param {Field} field */
 const help = (field) => (field.help ? html`<small class="help">${field.help}</small>` : nothing);
 
+/** @param {Field} field @returns {string[]} */
+const list = (field) => (Array.isArray(field.labels) ? field.labels : []);
+
 /** @type {Record<string, (field: Field, value: Json, set: Set) => Drawn>} */
 const KINDS = {
-  number: (field, value, set) => html`<div class="field" data-field=${field.id}>
-    <span class="name">${field.label}${help(field)}</span>
-    ${stepper(field.label, Number(value ?? field.low ?? 0), field.low ?? 0, field.high ?? 99, (next) => set(field.id, next))}
+  number: (field, value, set) => {
+    const now = Number(value ?? field.low ?? 0);
+    const put = (/** @type {number} */ next) => set(field.id, next);
+    const chips = numberChips(field, now, put);
+    return chips
+      ? html`<div class="field wide worded" role="group" aria-label=${field.label} data-field=${field.id}>
+          <span class="name">${field.label}${help(field)}</span> ${chips}
+        </div>`
+      : html`<div class="field" data-field=${field.id}>
+          <span class="name">${field.label}${labelOf(field, now) ? html` <b>${labelOf(field, now)}</b>` : nothing}${help(field)}</span>
+          ${stepper(field.label, now, field.low ?? 0, field.high ?? 99, put, field.signed)}
+        </div>`;
+  },
+
+  text: (field, value, set) => html`<div class="field wide" data-field=${field.id}>
+    <label class="name" for="field-${field.id}">${field.label}${help(field)}</label>
+    <input
+      id="field-${field.id}"
+      autocomplete="off"
+      maxlength=${field.longest ?? 60}
+      .value=${value ?? ""}
+      @change=${(/** @type {Event} */ event) => set(field.id, /** @type {HTMLInputElement} */ (event.target).value)}
+    />
   </div>`,
+
+  rows: (field, value, set) => rows(field, value ?? [], (next) => set(field.id, next), help(field)),
 
   flag: (
     field,
@@ -41,13 +67,13 @@ const KINDS = {
 
   counts: (field, value, set) => html`<fieldset class="field counts" data-field=${field.id}>
     <legend>${field.label}${help(field)}</legend>
-    ${(field.labels ?? []).map(
+    ${list(field).map(
       (label, i) => html`<div class="field">
         <span class="name">${label}</span>
         ${stepper(`${field.label}: ${label}`, Number(value?.[i] ?? 0), field.low ?? 0, field.high ?? 99, (next) =>
           set(
             field.id,
-            (field.labels ?? []).map((_, k) => (k === i ? next : Number(value?.[k] ?? 0))),
+            list(field).map((_, k) => (k === i ? next : Number(value?.[k] ?? 0))),
           ),
         )}
       </div>`,
