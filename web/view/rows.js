@@ -89,7 +89,7 @@ function cell(column, value, named, set) {
       <small aria-hidden="true">${column.label}</small><span class="state" aria-hidden="true">${value ? words.yes : words.no}</span>
     </button>`;
   const number = column.kind === "number";
-  return html`<label class="cell ${column.kind}" data-column=${column.id} title=${column.help || nothing}>
+  return html`<label class="cell ${column.kind} ${!number && (column.longest ?? 40) < 4 ? "letter" : ""}" data-column=${column.id} title=${column.help || nothing}>
     <small>${column.label}</small>
     <input
       aria-label=${label}
