@@ -2,7 +2,7 @@
 
 import { answer, ask, mainField, messageOf, nothingAsked, refresh, unanswer } from "./asking.js";
 import * as keep from "./keep.js";
-import { cardOf, patch, set, state, system } from "./state.js";
+import { actOf, cardOf, patch, set, state, system } from "./state.js";
 import { forget, talk, wake } from "./talk.js";
 import { words } from "./words.js";
 
@@ -102,7 +102,16 @@ export function openAct(on, given) {
  */
 function lastOf(by, on, fits) {
   const list = known(by, on).filter(fits);
-  return list.find((one) => one.on) ?? list[0];
+  const paired = list.find((one) => one.on);
+  return paired ? { ...paired, order: lasting(paired) } : list[0];
+}
+
+/** @param {Remembered} remembered @returns {Record<string, Json>} where some of it belongs to the two, the main number is asked anew */
+function lasting({ act, order }) {
+  const fields = actOf(act)?.form.fields ?? [];
+  if (!fields.some((field) => field.pair)) return order;
+  const anew = new Set(fields.filter((field) => field.main && !field.pair).map((field) => field.id));
+  return Object.fromEntries(Object.entries(order).filter(([id]) => !anew.has(id)));
 }
 
 /** @param {string | null} by @param {string[]} on @returns {Remembered[]} what this one did that can be done again here */
@@ -110,7 +119,7 @@ export const known = (by, on) =>
   (cardOf(by)?.remembered ?? []).filter((one) => !one.on || (on.length === 1 && one.on === on[0]));
 
 /** @param {string} act */
-const isHarm = (act) => system()?.acts.find((one) => one.id === act)?.tone === "harm" || system() === null;
+const isHarm = (act) => actOf(act)?.tone === "harm" || system() === null;
 
 /** @param {string} act another thing that can happen */
 export function pickAct(act) {

@@ -49,7 +49,18 @@ interface Field {
   id: string;
   label: string;
   help?: string;
-  kind: "number" | "flag" | "choice" | "counts" | "maybe" | "maybechoice" | "rows" | "text";
+  kind:
+    | "number"
+    | "flag"
+    | "choice"
+    | "counts"
+    | "maybe"
+    | "maybechoice"
+    | "rows"
+    | "text"
+    | "numbers"
+    | "words"
+    | "lists";
   default: Json;
   more?: boolean;
   main?: boolean;
@@ -168,6 +179,8 @@ interface FightScreen {
   redo: string | null;
   spoken: string;
   options: Record<string, Json>;
+  /** the forms of acts that the readings have changed */
+  forms?: Record<string, Form>;
   cards: Card[];
   due: Due[];
   log: LogLine[];

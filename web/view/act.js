@@ -2,7 +2,7 @@
 
 import { mainField } from "../asking.js";
 import * as does from "../does.js";
-import { cardOf, patch, system } from "../state.js";
+import { actOf, cardOf, patch } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { field, segments } from "./form.js";
@@ -14,7 +14,7 @@ import { asking, foot, quiet } from "./question.js";
 
 /** @param {ActSheet} sheet @param {State} state */
 export function act(sheet, state) {
-  const act = system()?.acts.find((one) => one.id === sheet.act);
+  const act = actOf(sheet.act);
   const main = mainField(sheet);
   const value = main && sheet.order[main.id];
   const body = html`
@@ -66,7 +66,7 @@ function acts(sheet) {
   const offered = (cardOf(sheet.on[0])?.acts ?? []).filter((id) =>
     sheet.on.every((name) => cardOf(name)?.acts.includes(id)),
   );
-  const known = offered.map((id) => system()?.acts.find((act) => act.id === id)).filter((act) => act !== undefined);
+  const known = offered.map(actOf).filter((act) => act !== undefined);
   if (known.length < 2) return nothing;
   return html`<div class="pills acts" role="group" aria-label=${words.acts}>
     ${known.map(

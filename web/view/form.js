@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
+import { several, typedList, typedLists } from "./lists.js";
 import { labelOf, numberChips, stepper } from "./numbers.js";
 import { rows } from "./rows.js";
 
@@ -48,6 +49,14 @@ const KINDS = {
       @change=${(/** @type {Event} */ event) => set(field.id, /** @type {HTMLInputElement} */ (event.target).value)}
     />
   </div>`,
+
+  words: (field, value, set) =>
+    (field.options?.length ? several : typedList)(field, value ?? [], (next) => set(field.id, next), help(field)),
+
+  numbers: (field, value, set) =>
+    typedList(field, value ?? [], (next) => set(field.id, next.map(Number).filter(Number.isInteger)), help(field)),
+
+  lists: (field, value, set) => typedLists(field, value ?? [], (next) => set(field.id, next), help(field)),
 
   rows: (field, value, set) => rows(field, value ?? [], (next) => set(field.id, next), help(field)),
 
