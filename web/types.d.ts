@@ -89,6 +89,7 @@ interface Column {
   high?: number;
   longest?: number;
   help?: string;
+  more?: boolean;
 }
 
 interface Form {

@@ -6,10 +6,11 @@ import { words } from "../words.js";
 /** @typedef {(value: Json[]) => void} SetList */
 
 /** @param {Field} field @param {Json[]} value @param {SetList} set @param {Drawn} help any of a few */
-const several = (
+export const several = (
   field,
   value,
   set,
+  help,
 ) => html`<div class="field wide several" role="group" aria-label=${field.label} data-field=${field.id}>
   <span class="name">${field.label}${help}</span>
   <div class="segments">

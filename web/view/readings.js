@@ -6,7 +6,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { field } from "./form.js";
 import { frame } from "./frame.js";
-import { presets } from "./rows.js";
+import { nameOf, presets } from "./rows.js";
 import { trial } from "./trial.js";
 
 /** @param {Sheet} sheet @param {State} state */
@@ -31,19 +31,10 @@ const ownRows = (
   value,
   decide,
 ) => html`<div class="field wide rows-line" role="group" aria-label=${one.label} data-field=${one.id}>
-  <span class="name">${one.label}<small class="help">${inWords(one, value)}</small></span>
+  <span class="name">${one.label}<small class="help">${value.map((row) => nameOf(one, row)).join(" · ")}</small></span>
   ${presets(one, value, (next) => decide(one.id, next))}
   <button class="own-rows" data-do="own" @click=${() => deciding.openOwn(one)}>${words.makeOwn}</button>
 </div>`;
-
-/** @param {Field} one @param {Json[][]} value @returns {string} the names of the rows */
-function inWords(one, value) {
-  const at = Math.max(
-    0,
-    (one.columns ?? []).findIndex((column) => column.kind === "text"),
-  );
-  return value.map((row) => row[at]).join(" · ");
-}
 
 /** @param {Sheet} sheet @param {KeptSet[]} sets */
 const kept = (sheet, sets) =>

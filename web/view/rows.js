@@ -37,24 +37,45 @@ export const presets = (field, rows, set) =>
 /** @param {Json} one @param {Json} other */
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
+/** So many numbers and switches stand in one line of a phone; the rest unfold. */
+const IN_LINE = 4;
+
+/** @param {Field} field @returns {{first: number[], then: number[], more: number[]}} which columns stand where in a row */
+function places(field) {
+  const all = (field.columns ?? []).map((column, k) => ({ column, k }));
+  const folded = all.filter(({ column }) => column.more ?? (column.id === "id" || (column.longest ?? 0) > 40));
+  const shown = all.filter((one) => !folded.includes(one));
+  const text = shown.filter(({ column }) => column.kind === "text");
+  const rest = shown.filter((one) => !text.includes(one));
+  const at = (/** @type {typeof all} */ list) => list.map(({ k }) => k);
+  return { first: at(text), then: at(rest.slice(0, IN_LINE)), more: at([...rest.slice(IN_LINE), ...folded]) };
+}
+
+/** @param {Field} field @param {Json[]} row @returns {string} the text a row is known by */
+export const nameOf = (field, row) => String(row[places(field).first[0] ?? 0] ?? "");
+
 /** @param {Field} field @param {Json[][]} rows @param {Json[]} row @param {number} i @param {SetRows} set */
 function one(field, rows, row, i, set) {
   const columns = field.columns ?? [];
-  const named = String(row[columns.findIndex((column) => column.kind === "text")] ?? "") || words.rowOf(i + 1);
+  const named = nameOf(field, row) || words.rowOf(i + 1);
+  const open = state.sheet?.row === i;
+  const { first, then, more } = places(field);
   const put = (/** @type {number} */ k, /** @type {Json} */ value) =>
     set(rows.map((old, at) => (at === i ? old.map((cell, c) => (c === k ? value : cell)) : old)));
-  const cells = columns.map((column, k) => ({ column, drawn: cell(column, row[k], named, (value) => put(k, value)) }));
-  const wide = cells.filter(({ column }) => column.kind === "text");
-  const small = cells.filter(({ column }) => column.kind !== "text");
+  const draw = (/** @type {number} */ k) => cell(columns[k], row[k], named, (value) => put(k, value));
   return html`<li class="row-edited" data-row=${i}>
-    <div class="cells">${wide.map(({ drawn }) => drawn)} ${tools(rows, i, named, field, set)}</div>
-    <div class="cells">${small.map(({ drawn }) => drawn)}</div>
+    <div class="cells">${first.map(draw)}
+      <button class="icon" data-do="row" aria-label=${words.rowMenu(named)} aria-expanded=${open} @click=${() => patch({ row: open ? null : i })}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12h.01M12 12h.01M19 12h.01" /></svg>
+      </button>
+    </div>
+    <div class="cells">${then.map(draw)}</div>
+    ${open ? html`${more.length > 0 ? html`<div class="cells">${more.map(draw)}</div>` : nothing} ${tools(rows, i, named, field, set)}` : nothing}
   </li>`;
 }
 
 /** @param {Json[][]} rows @param {number} i @param {string} named @param {Field} field @param {SetRows} set */
 function tools(rows, i, named, field, set) {
-  const open = state.sheet?.row === i;
   const moved = (/** @type {number} */ by) => {
     const next = [...rows];
     next.splice(i + by, 0, ...next.splice(i, 1));
@@ -65,20 +86,11 @@ function tools(rows, i, named, field, set) {
     patch({ row: null });
     set(rows.filter((_, at) => at !== i));
   };
-  const icon = (/** @type {string} */ path) =>
-    html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
-  return html`<button class="icon" data-do="row" aria-label=${words.rowMenu(named)} aria-expanded=${open} @click=${() => patch({ row: open ? null : i })}>
-      ${icon("M5 12h.01M12 12h.01M19 12h.01")}
-    </button>
-    ${
-      open
-        ? html`<div class="row-tools">
-            <button data-do="row up" aria-label=${words.rowUp(named)} ?disabled=${i === 0} @click=${() => moved(-1)}>${words.up}</button>
-            <button data-do="row down" aria-label=${words.rowDown(named)} ?disabled=${i === rows.length - 1} @click=${() => moved(1)}>${words.downward}</button>
-            <button data-do="row away" class="harm" aria-label=${words.rowAway(named)} ?disabled=${rows.length <= (field.least ?? 0)} @click=${remove}>${words.removeIt}</button>
-          </div>`
-        : nothing
-    }`;
+  return html`<div class="row-tools">
+    <button data-do="row up" aria-label=${words.rowUp(named)} ?disabled=${i === 0} @click=${() => moved(-1)}>${words.up}</button>
+    <button data-do="row down" aria-label=${words.rowDown(named)} ?disabled=${i === rows.length - 1} @click=${() => moved(1)}>${words.downward}</button>
+    <button data-do="row away" class="harm" aria-label=${words.rowAway(named)} ?disabled=${rows.length <= (field.least ?? 0)} @click=${remove}>${words.removeIt}</button>
+  </div>`;
 }
 
 /** @param {Column} column @param {Json} value @param {string} named whose cell it is @param {(value: Json) => void} set */
@@ -115,7 +127,8 @@ function fresh(field, rows) {
   const last = rows.at(-1) ?? [];
   const before = rows.at(-2) ?? last;
   return (field.columns ?? []).map((column, k) => {
-    if (column.kind === "text") return k === 0 ? words.newRow(rows.length + 1).slice(0, column.longest ?? 40) : "";
+    if (column.kind === "text")
+      return k === places(field).first[0] ? words.newRow(rows.length + 1).slice(0, column.longest ?? 40) : "";
     if (column.kind === "flag") return last[k] ?? false;
     const next = Number(last[k] ?? 0) * 2 - Number(before[k] ?? 0);
     return Math.max(column.low ?? 0, Math.min(column.high ?? 99, next));
