@@ -40,7 +40,7 @@ export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other
 /** So many numbers and switches stand in one line of a phone; the rest unfold. */
 const IN_LINE = 4;
 
-/** @param {Field} field @returns {{first: number[], then: number[], more: number[]}} which columns stand where in a row */
+/** @param {Field} field @returns {{first: number[], second: number[], more: number[]}} which columns stand where in a row */
 function places(field) {
   const all = (field.columns ?? []).map((column, k) => ({ column, k }));
   const folded = all.filter(({ column }) => column.more ?? (column.id === "id" || (column.longest ?? 0) > 40));
@@ -48,7 +48,7 @@ function places(field) {
   const text = shown.filter(({ column }) => column.kind === "text");
   const rest = shown.filter((one) => !text.includes(one));
   const at = (/** @type {typeof all} */ list) => list.map(({ k }) => k);
-  return { first: at(text), then: at(rest.slice(0, IN_LINE)), more: at([...rest.slice(IN_LINE), ...folded]) };
+  return { first: at(text), second: at(rest.slice(0, IN_LINE)), more: at([...rest.slice(IN_LINE), ...folded]) };
 }
 
 /** @param {Field} field @param {Json[]} row @returns {string} the text a row is known by */
@@ -59,7 +59,7 @@ function one(field, rows, row, i, set) {
   const columns = field.columns ?? [];
   const named = nameOf(field, row) || words.rowOf(i + 1);
   const open = state.sheet?.row === i;
-  const { first, then, more } = places(field);
+  const { first, second, more } = places(field);
   const put = (/** @type {number} */ k, /** @type {Json} */ value) =>
     set(rows.map((old, at) => (at === i ? old.map((cell, c) => (c === k ? value : cell)) : old)));
   const draw = (/** @type {number} */ k) => cell(columns[k], row[k], named, (value) => put(k, value));
@@ -69,7 +69,7 @@ function one(field, rows, row, i, set) {
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12h.01M12 12h.01M19 12h.01" /></svg>
       </button>
     </div>
-    <div class="cells">${then.map(draw)}</div>
+    <div class="cells">${second.map(draw)}</div>
     ${open ? html`${more.length > 0 ? html`<div class="cells">${more.map(draw)}</div>` : nothing} ${tools(rows, i, named, field, set)}` : nothing}
   </li>`;
 }
