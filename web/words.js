@@ -115,6 +115,7 @@ export const words = {
   earlier: "Earlier",
   undone: "undone",
 
+  takeOut: (/** @type {string} */ name) => `Take out ${name}`,
   addRow: "Add a row",
   newRow: (/** @type {number} */ n) => `New ${n}`,
   rowOf: (/** @type {number} */ n) => `Row ${n}`,

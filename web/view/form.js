@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { several, typedList, typedLists } from "./lists.js";
 import { labelOf, numberChips, stepper } from "./numbers.js";
-import { rows } from "./rows.js";
+import { presets, rows } from "./rows.js";
 
 /** @typedef {(id: string, value: Json) => void} Set */
 
@@ -20,6 +20,9 @@ export function field(field, value, set) {
 /** @param {Field} field */
 const help = (field) => (field.help ? html`<small class="help">${field.help}</small>` : nothing);
 
+/** @param {Field} field @param {Json} value the word a number is known by */
+const known = (field, value) => (labelOf(field, value) ? html` <b>${labelOf(field, value)}</b>` : nothing);
+
 /** @param {Field} field @returns {string[]} */
 const list = (field) => (Array.isArray(field.labels) ? field.labels : []);
 
@@ -34,7 +37,7 @@ const KINDS = {
           <span class="name">${field.label}${help(field)}</span> ${chips}
         </div>`
       : html`<div class="field" data-field=${field.id}>
-          <span class="name">${field.label}${labelOf(field, now) ? html` <b>${labelOf(field, now)}</b>` : nothing}${help(field)}</span>
+          <span class="name">${field.label}${known(field, now)}${help(field)}</span>
           ${stepper(field.label, now, field.low ?? 0, field.high ?? 99, put, field.signed)}
         </div>`;
   },
@@ -54,7 +57,12 @@ const KINDS = {
     (field.options?.length ? several : typedList)(field, value ?? [], (next) => set(field.id, next), help(field)),
 
   numbers: (field, value, set) =>
-    typedList(field, value ?? [], (next) => set(field.id, next.map(Number).filter(Number.isInteger)), help(field)),
+    typedList(
+      field,
+      value ?? [],
+      (next) => set(field.id, next.map(Number).filter(Number.isInteger)),
+      html`${help(field)}${presets(field, value ?? [], (next) => set(field.id, next))}`,
+    ),
 
   lists: (field, value, set) => typedLists(field, value ?? [], (next) => set(field.id, next), help(field)),
 
@@ -90,8 +98,8 @@ const KINDS = {
   </fieldset>`,
 
   maybe: (field, value, set) => html`<div class="field" data-field=${field.id}>
-    <span class="name">${field.label}${help(field)}</span>
-    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next))}
+    <span class="name">${field.label}${known(field, value)}${help(field)}</span>
+    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next), field.signed)}
     <button class="none" aria-pressed=${value === null || value === undefined} @click=${() => set(field.id, null)}>${words.none}</button>
   </div>`,
 

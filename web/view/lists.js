@@ -2,10 +2,14 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
+import { letters } from "./letters.js";
 
 /** @typedef {(value: Json[]) => void} SetList */
 
-/** @param {Field} field @param {Json[]} value @param {SetList} set @param {Drawn} help any of a few */
+/**
+ * Words out of a few, each as often as it is tapped; what is there is taken out with a tap.
+ * @param {Field} field @param {Json[]} value @param {SetList} set @param {Drawn} help
+ */
 export const several = (
   field,
   value,
@@ -13,17 +17,30 @@ export const several = (
   help,
 ) => html`<div class="field wide several" role="group" aria-label=${field.label} data-field=${field.id}>
   <span class="name">${field.label}${help}</span>
+  <div class="there">
+    ${value.length === 0 ? html`<span class="quiet">${words.none}</span>` : nothing}
+    ${value.map(
+      (one, i) => html`<button
+        data-there=${one}
+        aria-label=${words.takeOut(labelled(field, one))}
+        @click=${() => set(value.filter((_, at) => at !== i))}
+      ><span class="box" aria-hidden="true"><svg viewBox="0 0 100 100">${letters(String(one), i)}</svg></span></button>`,
+    )}
+  </div>
   <div class="segments">
     ${(field.options ?? []).map(
       (option) => html`<button
         data-option=${option.id}
         title=${option.help || nothing}
-        aria-pressed=${value.includes(option.id)}
-        @click=${() => set(value.includes(option.id) ? value.filter((one) => one !== option.id) : [...value, option.id])}
-      >${option.label}</button>`,
+        ?disabled=${value.length >= (field.most ?? 99)}
+        @click=${() => set([...value, option.id])}
+      >+ ${option.label}</button>`,
     )}
   </div>
 </div>`;
+
+/** @param {Field} field @param {Json} value @returns {string} */
+const labelled = (field, value) => field.options?.find((option) => option.id === value)?.label ?? String(value);
 
 /** @param {string} text @returns {string[]} its words, however they were parted */
 const wordsIn = (text) =>
@@ -34,8 +51,8 @@ const wordsIn = (text) =>
 
 /** @param {Field} field @param {Json[]} value @param {SetList} set @param {Drawn} help words in one line */
 export const typedList = (field, value, set, help) => html`<div class="field wide" data-field=${field.id}>
-  <label class="name" for="field-${field.id}">${field.label}${help}</label>
-  ${wordsInput(`field-${field.id}`, "", value, set)}
+  <label class="name" for="field-${field.id}">${field.label}</label>
+  ${help} ${wordsInput(`field-${field.id}`, "", value, set)}
 </div>`;
 
 /** @param {string} id @param {string} label @param {Json[]} value @param {(value: string[]) => void} set */

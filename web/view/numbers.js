@@ -47,7 +47,8 @@ export function numberChips(field, value, set) {
 export function mainNumber(field, value, shown, set, show, beside) {
   const low = field.low ?? 0;
   const high = field.high ?? 40;
-  const near = field.chips?.length ? field.chips : range(low, Math.min(high, low + 12));
+  const first = low < 0 ? Math.max(low, field.default ?? 0) : low;
+  const near = field.chips?.length ? field.chips : range(first, Math.min(high, first + 12));
   const rest = range(low, high).filter((one) => !near.includes(one));
   const open = value === undefined || shown.all;
   const chips = open ? [...near, ...(shown.far ? rest : [])] : around(value, low, high);
@@ -88,7 +89,7 @@ const stepButton = (label, value, bound, by, set) =>
  * @param {boolean} [plus] whether what is above nought says so
  */
 export const stepper = (label, value, low, high, set, plus = false) => html`<span class="stepper">
-  ${stepButton(label, value ?? low, low, -1, set)}
+  ${stepButton(label, value ?? Math.max(low, 0), low, -1, set)}
   <input
     aria-label=${label}
     inputmode=${low < 0 ? "text" : "numeric"}
@@ -97,7 +98,7 @@ export const stepper = (label, value, low, high, set, plus = false) => html`<spa
     placeholder=${words.none}
     @change=${(/** @type {Event} */ event) => typed(event, low, high, set)}
   />
-  ${stepButton(label, value ?? low - 1, high, 1, set)}
+  ${stepButton(label, value ?? Math.max(low, 0) - 1, high, 1, set)}
 </span>`;
 
 /** @param {Event} event @param {number} low @param {number} high @param {(value: number) => void} set */

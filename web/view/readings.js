@@ -17,10 +17,13 @@ export function readings(sheet, state) {
     const value = state.screen?.options[one.id];
     return one.kind === "rows" ? ownRows(one, value ?? one.default, decide) : field(one, value, decide);
   };
+  const seldom = fields.filter((one) => one.more);
   return frame(
     words.readingsTitle,
     html`<p class="quiet">${words.readingsLine}</p>
-      ${kept(sheet, deciding.setsOf(state.screen?.system ?? ""))} ${fields.map(draw)} ${trial(sheet.trial, sheet)}
+      ${kept(sheet, deciding.setsOf(state.screen?.system ?? ""))} ${fields.filter((one) => !one.more).map(draw)}
+      ${seldom.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${sheet.more === true} @click=${() => patch({ more: !sheet.more })}>${words.more}</button>` : nothing}
+      ${sheet.more ? seldom.map(draw) : nothing} ${trial(sheet.trial, sheet)}
       ${keeping(sheet)}`,
   );
 }
