@@ -316,10 +316,14 @@ def _preview(document: Document | None, message: Message, rng: Rng) -> Answered:
     steps, script = scene.steps(story.steps), _plain(story.script)
     asked = scene.question(story.question, story.asking) if story.question else None
     state = document.state
-    for end in story.ends:
-        state = state.with_member(end.name, sheet=end.sheet)
+    changed = {end.name: end.sheet for end in story.ends}
+    if deed.doer is not None and story.ends and story.ends[-1].actor != deed.parts[0].actor:
+        changed = {deed.doer: story.ends[-1].actor} | changed
+    for name, sheet in changed.items():
+        state = state.with_member(name, sheet=sheet)
     # of those whom only time passes for, the ones that something befalls
-    done = [end.name for end in story.ends if deed.by_name or end.steps]
+    quiet = [end.name for end in story.ends if not deed.by_name and not end.steps]
+    done = [name for name in changed if name not in quiet]
     cards = [scene.card(state, member) for member in state.members if member.name in done]
     said = " ".join(state.book.spoken(member.name, member.sheet) for member in state.members if member.name in done)
     sentence = "" if story.question else deed.text(story.ends)
@@ -328,6 +332,15 @@ def _preview(document: Document | None, message: Message, rng: Rng) -> Answered:
         question=asked, facts=_facts(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
         answers=script, screen=screen,
     )  # fmt: skip
+
+
+def _trial(document: Document | None, message: Message, _: Rng) -> Answered:
+    system = find(message["system"]) if "system" in message else document.system if document else None
+    if system is None:
+        raise Refused({"system": "Say of which rules the readings are."})
+    base = document.state.book if document and document.system is system else None
+    book = forms.read(system.book, message.get("options", {}), base)
+    return document, _reply(screen=scene.trial(book))
 
 
 def _odds(document: Document | None, message: Message, _: Rng) -> Answered:
@@ -371,6 +384,7 @@ MESSAGES: dict[str, Known] = {
     "act": Known(_happens, _ACT),
     "odds": Known(_odds, _ANY),
     "preview": Known(_preview, _ANY),
+    "trial": Known(_trial, ("options", "system"), needs_fight=False),
     "undo": Known(_undo),
     "redo": Known(_redo),
     "next": Known(_happens, ("answers", "roll")),
