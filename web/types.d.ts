@@ -100,6 +100,10 @@ interface Question {
   label: string;
   fighter: string | null;
   dice: number[];
+  /** what each die shows, where it is not 1 and up */
+  faces?: number[][];
+  /** the words that numbers are known by */
+  labels?: Record<string, string>;
   reads: string;
   low: number;
   high: number;

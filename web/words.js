@@ -131,6 +131,7 @@ export const words = {
   setsTitle: "Kept on this device",
   setName: "Keep these readings by name",
   keepSet: "Keep",
+  setInUse: "In use",
   setKept: (/** @type {string} */ name) => `Kept as “${name}”.`,
   setNeedsName: "A name is needed.",
   useSet: (/** @type {string} */ name) => `Use ${name}`,

@@ -49,7 +49,7 @@ const kept = (sheet, sets) =>
           ${sets.map(
             (one) => html`<li data-set=${one.name}>
               <button class="open" data-do="use set" aria-label=${words.useSet(one.name)} aria-pressed=${deciding.inUse(one)} @click=${() => deciding.useSet(one)}>
-                <b class="name">${one.name}</b> ${deciding.inUse(one) ? html`<small>${words.openNow}</small>` : nothing}
+                <b class="name">${one.name}</b> ${deciding.inUse(one) ? html`<small>${words.setInUse}</small>` : nothing}
               </button>
               <button data-do="remove set" class=${sheet.sure === one.id ? "harm" : ""} aria-label=${words.removeSet(one.name)} @click=${() => (sheet.sure === one.id ? deciding.removeSet(one.id) : patch({ sure: one.id }))}>
                 ${sheet.sure === one.id ? words.removeSure : words.removeIt}

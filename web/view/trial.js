@@ -1,4 +1,4 @@
-/** What readings would do, before they count: tables in words, and how a blow would end under them. */
+/** What readings would do, before they count: tables in words, and how things would end under them. */
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
