@@ -71,6 +71,8 @@ interface Field {
   labels?: string[] | Record<string, string>;
   options?: Choice[];
   signed?: boolean;
+  /** the word for none */
+  empty?: string;
   /** remembered for who does it and whom it happens to */
   pair?: boolean;
   longest?: number;

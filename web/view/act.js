@@ -111,5 +111,9 @@ function fields(sheet, act, main) {
     one.kind === "choice" && !one.reading
       ? segments({ ...one, help: "" }, sheet.order[one.id] ?? one.default, does.setOrder)
       : field(one, sheet.order[one.id], does.setOrder);
-  return html`${first.map(draw)} ${main ? nothing : moreSwitch(sheet, act)} ${open ? fields.map(draw) : nothing}`;
+  // A number that is asked every time explains itself only to who asks.
+  const bare = (/** @type {Field} */ one) =>
+    html`<div class="asked" title=${one.help || nothing}>${draw(/^(number|maybe)$/.test(one.kind) ? { ...one, help: "" } : one)}</div>`;
+  return html`${first.map(bare)} ${main ? nothing : moreSwitch(sheet, act)}
+    ${open ? html`<div class="seldom">${fields.map(draw)}</div>` : nothing}`;
 }

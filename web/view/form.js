@@ -99,12 +99,16 @@ const KINDS = {
 
   maybe: (field, value, set) => html`<div class="field" data-field=${field.id}>
     <span class="name">${field.label}${known(field, value)}${help(field)}</span>
-    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next), field.signed)}
-    <button class="none" aria-pressed=${value === null || value === undefined} @click=${() => set(field.id, null)}>${words.none}</button>
+    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next), field.signed, field.empty || words.none)}
+    ${value === null || value === undefined ? nothing : html`<button class="none" @click=${() => set(field.id, null)}>${field.empty || words.none}</button>`}
   </div>`,
 
   maybechoice: (field, value, set) =>
-    segments({ ...field, options: [{ id: null, label: words.none }, ...(field.options ?? [])] }, value ?? null, set),
+    segments(
+      { ...field, options: [{ id: null, label: field.empty || words.none }, ...(field.options ?? [])] },
+      value ?? null,
+      set,
+    ),
 };
 
 /** @param {Field} field @param {Json} value @param {Set} set a few choices side by side */

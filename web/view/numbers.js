@@ -47,8 +47,7 @@ export function numberChips(field, value, set) {
 export function mainNumber(field, value, shown, set, show, beside) {
   const low = field.low ?? 0;
   const high = field.high ?? 40;
-  const first = low < 0 ? Math.max(low, field.default ?? 0) : low;
-  const near = field.chips?.length ? field.chips : range(first, Math.min(high, first + 12));
+  const near = field.chips?.length ? field.chips : nearest(field, low, high);
   const rest = range(low, high).filter((one) => !near.includes(one));
   const open = value === undefined || shown.all;
   const chips = open ? [...near, ...(shown.far ? rest : [])] : around(value, low, high);
@@ -68,6 +67,13 @@ export function mainNumber(field, value, shown, set, show, beside) {
   </section>`;
 }
 
+/** @param {Field} field @param {number} low @param {number} high @returns {number[]} where it may be below nought, two rows from the usual one up */
+const nearest = (field, low, high) => {
+  if (low >= 0) return range(low, Math.min(high, low + 12));
+  const first = Math.max(low, Math.min(field.default ?? 0, high - 10));
+  return range(first, Math.min(high, first + 10));
+};
+
 /** @param {number} value @param {number} low @param {number} high @returns {number[]} one row of numbers with this one in it */
 function around(value, low, high) {
   const first = Math.max(low, Math.min(value - 2, high - ROW + 1));
@@ -86,16 +92,16 @@ const stepButton = (label, value, bound, by, set) =>
 /**
  * A smaller number: one less, the number, one more.
  * @param {string} label @param {number | null} value @param {number} low @param {number} high @param {(value: number) => void} set
- * @param {boolean} [plus] whether what is above nought says so
+ * @param {boolean} [plus] whether what is above nought says so @param {string} [empty] what stands where there is none
  */
-export const stepper = (label, value, low, high, set, plus = false) => html`<span class="stepper">
+export const stepper = (label, value, low, high, set, plus = false, empty = words.none) => html`<span class="stepper">
   ${stepButton(label, value ?? Math.max(low, 0), low, -1, set)}
   <input
     aria-label=${label}
     inputmode=${low < 0 ? "text" : "numeric"}
     autocomplete="off"
     .value=${value === null ? "" : plus && value > 0 ? `+${value}` : signed(value)}
-    placeholder=${words.none}
+    placeholder=${empty}
     @change=${(/** @type {Event} */ event) => typed(event, low, high, set)}
   />
   ${stepButton(label, value ?? Math.max(low, 0) - 1, high, 1, set)}
