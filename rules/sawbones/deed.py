@@ -61,7 +61,7 @@ def act(state: State, message: dict[str, Any]) -> Deed:
     """Something happens to one fighter or to several, one after the other."""
     found = find_act(state, message.get("act"))
     on = message.get("on")
-    names = on if isinstance(on, list) else [on]
+    names: list[Any] = on if isinstance(on, list) else [on]
     if not names:
         raise Refused({"on": "Nobody is named: say to whom it happens."})
     if len({str(name) for name in names}) < len(names):

@@ -163,7 +163,9 @@ def rename(state: State, old: str, new: str) -> State:
         raise Refused({"name": f"There is a {new} in this fight already: choose another name."})
     turn = new if state.turn == old else state.turn
     state = state.with_member(old, name=new)
-    members = tuple(_habits(m, lambda habit: replace(habit, on=new) if habit.on == old else habit) for m in state.members)
+    members = tuple(
+        _habits(m, lambda habit: replace(habit, on=new) if habit.on == old else habit) for m in state.members
+    )
     return replace(state, members=members, turn=turn)
 
 

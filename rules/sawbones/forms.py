@@ -1,8 +1,8 @@
 """Forms: what a field of a dataclass asks for, and the only door from JSON to a sheet or an order.
 
 A field is made by :func:`number`, :func:`flag`, :func:`choice`, :func:`counts`, :func:`rows` and their like; it
-carries its label, its bounds and its help. :func:`form` hands the questions to a page, :func:`read` takes the answers. Past ``read``
-everything is valid; what it refuses, it refuses in a sentence that says what would be accepted.
+carries its label, its bounds and its help. :func:`form` hands the questions to a page, :func:`read` takes the
+answers. Past ``read`` everything is valid; what it refuses, it refuses in a sentence that says what would be accepted.
 """
 
 from __future__ import annotations
@@ -124,12 +124,7 @@ class Ask:
                     return value
                 raise ValueError(f"{self.label} is yes or no (true or false), not {shown(value)}.")
             case "choice":
-                for option in self.options:
-                    # True == 1 in Python, but not to a reader: a number is no flag
-                    if option.id == value and isinstance(value, bool) == isinstance(option.id, bool):
-                        return option.id
-                ids = ", ".join(shown(option.id) for option in self.options) + (" or null" if self.nullable else "")
-                raise ValueError(f"{self.label} is one of {ids}, not {shown(value)}.")
+                return self._one(value)
             case "counts":
                 size = len(self.labels)
                 if not isinstance(value, list | tuple) or len(value) != size:
@@ -149,6 +144,14 @@ class Ask:
                 return tuple(self._row(number, row) for number, row in enumerate(rows, start=1))
             case _:
                 return self._whole(value)
+
+    def _one(self, value: object) -> str | int | bool:
+        for option in self.options:
+            # True == 1 in Python, but not to a reader: a number is no flag
+            if option.id == value and isinstance(value, bool) == isinstance(option.id, bool):
+                return option.id
+        ids = ", ".join(shown(option.id) for option in self.options) + (" or null" if self.nullable else "")
+        raise ValueError(f"{self.label} is one of {ids}, not {shown(value)}.")
 
     def _list(self, value: object, of: str) -> Sequence[object]:
         if isinstance(value, list | tuple) and self.least <= len(value) <= self.most:
@@ -170,7 +173,9 @@ class Ask:
         if isinstance(row, dict):
             strange = [name for name in row if name not in names]
             if strange:
-                raise ValueError(f"{self.label}, row {number}: no column {shown(strange[0])}; there are {', '.join(names)}.")
+                raise ValueError(
+                    f"{self.label}, row {number}: no column {shown(strange[0])}; there are {', '.join(names)}."
+                )
             given = row
         elif isinstance(row, list | tuple) and len(row) <= len(names):
             given = dict(zip(names, row, strict=False))

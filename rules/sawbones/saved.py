@@ -59,7 +59,7 @@ def unpack_member(state: State, name: object, packed: object) -> Member:
     habits = []
     for habit in packed[2] if len(packed) == 3 and isinstance(packed[2], list) else []:
         if isinstance(habit, list) and 2 <= len(habit) <= 4 and isinstance(habit[0], str) and habit[0] in acts:
-            called, on = (clean_name(word) if word else "" for word in (habit[2:] + ["", ""])[:2])
+            called, on = (clean_name(word) if word else "" for word in [*habit[2:], "", ""][:2])
             habits.append(Habit(habit[0], forms.read(acts[habit[0]].order, habit[1]), called, on))
     return Member(clean_name(name), clean_side(packed[0]), sheet, few(habits))
 

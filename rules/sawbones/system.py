@@ -83,7 +83,7 @@ class Book(ABC, Generic[S]):
         """Time passes for this fighter: clocks run, and the test due at the end of one is asked."""
 
     def turn_over(self, table: Table, sheet: S) -> S:
-        """This fighter's turn is over: what lasts for turns, ends."""
+        """The fighter's turn is over: what lasts for turns, ends."""
         return sheet
 
     def reread(self, before: Book[S], sheet: S) -> S:

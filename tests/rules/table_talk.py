@@ -59,7 +59,9 @@ def values(ask: forms.Ask) -> st.SearchStrategy[Any]:
         case "words":
             found = st.lists(st.sampled_from(ask.options).map(lambda option: option.id), max_size=min(ask.most, 3))
         case "lists":
-            found = st.lists(st.lists(st.sampled_from("SHVIN"), max_size=3), min_size=ask.least, max_size=min(ask.most, 5))
+            found = st.lists(
+                st.lists(st.sampled_from("SHVIN"), max_size=3), min_size=ask.least, max_size=min(ask.most, 5)
+            )
         case "rows":
             found = st.sampled_from([preset.value for preset in ask.presets] or [()]) | tables(ask)
         case _:
@@ -69,9 +71,7 @@ def values(ask: forms.Ask) -> st.SearchStrategy[Any]:
 
 def tables(ask: forms.Ask) -> st.SearchStrategy[Any]:
     """Rows of any kind that the field takes; the default where it takes none of what was drawn."""
-    cells = [
-        values(forms.Ask(c.label, kind=c.kind, low=c.low, high=c.high, longest=c.longest)) for c in ask.columns
-    ]
+    cells = [values(forms.Ask(c.label, kind=c.kind, low=c.low, high=c.high, longest=c.longest)) for c in ask.columns]
     return st.lists(st.tuples(*cells), min_size=ask.least, max_size=min(ask.most, 4)).filter(
         lambda rows: not (ask.check and ask.check(rows))
     )

@@ -5,8 +5,8 @@ from sawbones.systems.fudge.card import Fudge
 
 CREDIT = (
     "Fudge by Steffan O'Sullivan, used under its own legal notice; Fudge is copyrighted by him. Wound levels, Damage "
-    "Capacity, factors, grazes and records by the 1995 text; stun, death guards and healing by its fuller text. This is an "
-    "adaptation, free of charge, and no official product."
+    "Capacity, factors, grazes and records by the 1995 text; stun, death guards and healing by its fuller text. "
+    "This is an adaptation, free of charge, and no official product."
 )
 TIMES = (("1 min", 1), ("10 min", 10), ("1 hour", 60), ("1 day", 1440), ("1 week", 10_080))
 LEROY = {"strength": 1, "damage_capacity": 1, "attack": 1, "defence": 1, "weapon": 2, "sharp": True, "armour": 3}

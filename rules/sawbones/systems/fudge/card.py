@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones import screen
 from sawbones.resolve import Part
-from sawbones.screen import Action, Due, Levels, Number, Tag, Tags, Widget, signed
+from sawbones.screen import Action, Clock, Due, Levels, Number, Tag, Tags, Widget, signed
 from sawbones.system import Act, Listing, Trial
 from sawbones.systems.fudge import orders
 from sawbones.systems.fudge.healing import Healing
@@ -56,20 +56,22 @@ class Fudge(Healing):
                 lambda man: alive(man) and self.dc_mode == "track", "Damage Capacity falls.", "harm"),
             Act("resist_pain", "Resist pain", orders.ResistPain, self.resist_pain, self.said("{on} grits the teeth"),
                 self.may_resist, "A Willpower roll against the penalty.", "calm"),
-            Act("spend_fudge", "Fudge Point", orders.Nothing, self.spend_fudge, self.said("{on} spends a Fudge Point"),
+            Act("spend_fudge", "Fudge Point", orders.Nothing, self.spend_fudge,
+                self.said("{on} spends a Fudge Point"),
                 lambda man: man.fudge_points > 0 and self.deadly(man), "Deadly becomes serious.", "calm"),
-            Act("after_battle", "After the battle", orders.Nothing, self.after_battle, self.said("{on}: after the battle"),
-                alive, "Five or ten minutes: Scratches are wiped.", "calm"),
-            Act("heal", "Medicine", orders.Heal, self.heal, self.said("{on}: a {order.roll} medical roll"), self.wounded,
-                "Good lowers every wound a level.", "calm"),
+            Act("after_battle", "After the battle", orders.Nothing, self.after_battle,
+                self.said("{on}: after the battle"), alive, "Five or ten minutes: Scratches are wiped.", "calm"),
+            Act("heal", "Medicine", orders.Heal, self.heal, self.said("{on}: a {order.roll} medical roll"),
+                self.wounded, "Good lowers every wound a level.", "calm"),
             Act("week", "A week of rest", orders.Week, self.week, self.said("{on} rests for a week"), self.wounded,
                 "Wounds heal a level.", "calm"),
             Act("recover", "Comes round", orders.Nothing, self.recover, self.said("{on} comes round"),
                 lambda man: man.stun != "none", "Stun is over.", "calm"),
             Act("holds_on", "Holds on", orders.Nothing, self.holds_on, self.said("{on} holds on"),
-                lambda man: man.beyond or man.dead, "Not dead, says the game master.", "calm"),
-            Act("dies", "Dies", orders.Nothing, self.dies, self.said("{on} dies"), lambda man: alive(man) and self.deadly(man),
-                "The game master's word.", "dim"),
+                lambda man: man.beyond or man.dead or man.minutes_left is not None,
+                "Not dead, says the game master.", "calm"),
+            Act("dies", "Dies", orders.Nothing, self.dies, self.said("{on} dies"),
+                alive, "The game master's word: a helpless victim needs no roll.", "dim"),
             Act("correct", "Correct", on(orders.Correct), self.correct, self.said("{on}: marks corrected"),
                 lambda man: True, "Letters on or off by hand.", "dim"),
         )  # fmt: skip
@@ -131,8 +133,9 @@ class Fudge(Healing):
         shown: list[Widget] = []
         if self.dc_mode == "track":
             text = level_word(self.capacity(man))
-            shown.append(Number("Damage Capacity", text, f"undamaged {level_word(man.damage_capacity)}" if man.dc_lost else "",
-                                "harm" if self.capacity_level(man) != "undamaged" else ""))  # fmt: skip
+            whole = f"undamaged {level_word(man.damage_capacity)}" if man.dc_lost else ""
+            harm = "harm" if self.capacity_level(man) != "undamaged" else ""
+            shown.append(Number("Damage Capacity", text, whole, harm))
         if self.dc_mode != "track" or man.marks:
             shown.append(self.drawn(man))
         if not man.dead:
@@ -140,6 +143,8 @@ class Fudge(Healing):
         tags = self.tags(man, acts=acts)
         if tags:
             shown.append(Tags(tags))
+        if man.minutes_left is not None:
+            shown.append(Clock(self.track[-1].name, f"{man.minutes_left} min", man.minutes_left, 60, "harm"))
         return tuple(shown)
 
     def drawn(self, man: Fighter) -> Levels:
@@ -198,7 +203,11 @@ class Fudge(Healing):
         if sheet.dead:
             return f"{name}: dead."
         cost, acts = self.standing(sheet)
-        record = f"Damage Capacity {level_word(self.capacity(sheet))}" if self.dc_mode == "track" else self.words(sheet.marks)
+        record = (
+            f"Damage Capacity {level_word(self.capacity(sheet))}"
+            if self.dc_mode == "track"
+            else self.words(sheet.marks)
+        )
         words = [f"{name}: {record}", *([f"penalty {cost}"] if cost else []), *([] if acts else ["cannot act"])]
         return "; ".join(words) + "."
 
@@ -215,12 +224,25 @@ class Fudge(Healing):
         point = (act("Fudge Point", "spend_fudge"),) if sheet.fudge_points else ()
         if sheet.beyond:
             text = "A wound found no open box. No number means dead: say what it is."
-            return (Due(name, f"{name}: beyond the record", text, "harm", (act("Holds on", "holds_on"), *point, act("Dies", "dies"))),)
-        last = len(self.track) - 1
-        if sheet.at(last) and not self.track[last].can_act and last > self.fallen and self.dc_mode != "track":
-            text = "Without help dead in less than an hour, perhaps much less."
+            return (
+                Due(
+                    name,
+                    f"{name}: beyond the record",
+                    text,
+                    "harm",
+                    (act("Holds on", "holds_on"), *point, act("Dies", "dies")),
+                ),
+            )
+        if sheet.minutes_left is not None:
+            left = sheet.minutes_left
+            text = (
+                "Without help dead in less than an hour, perhaps much less."
+                if left
+                else "The hour without help is over."
+            )
             heal = Action("Medicine", {"do": "act", "act": "heal", "on": name, "order": {"roll": "good"}})
-            return (Due(name, f"{name}: {self.track[last].name}", text, "harm", (heal, *point, act("Dies", "dies"))),)
+            actions = (heal, act("Is looked after", "holds_on"), *point, act("Dies", "dies"))
+            return (Due(name, f"{name}: {self.track[-1].name}", text, "harm", actions),)
         return ()
 
     # Words for the odds and for quick entry
@@ -237,7 +259,10 @@ class Fudge(Healing):
         if after == before:
             return "no change", ""
         if self.dc_mode == "track":
-            return f"Damage Capacity {level_word(self.capacity(after))}", "harm" if after.dc_lost > before.dc_lost else "calm"
+            return (
+                f"Damage Capacity {level_word(self.capacity(after))}",
+                "harm" if after.dc_lost > before.dc_lost else "calm",
+            )
         return self.words(after.marks), "calm" if sum(map(len, after.marks)) <= sum(map(len, before.marks)) else "harm"
 
     def tone(self, wound: str, recorded: str) -> str:
@@ -263,7 +288,9 @@ class Fudge(Healing):
             span = f"{level.low} and more" if top is None else str(top) if top == level.low else f"{level.low} to {top}"
             cost = f"−{level.penalty}" if level.penalty else "0" if level.can_act else ""
             cost += f", −{level.after} after the fight" if level.after > level.penalty else ""
-            rows.append((span, level.name, str(level.boxes), cost, level.may or ("anything" if level.can_act else "nothing")))
+            rows.append(
+                (span, level.name, str(level.boxes), cost, level.may or ("anything" if level.can_act else "nothing"))
+            )
         grazes: list[tuple[str, str]] = []
         for factor in range(-1, 13):
             name = self.name(self.graze(factor))
@@ -277,5 +304,3 @@ class Fudge(Healing):
             order = orders.Exchange(attack=skill, weapon=factor)
             typical.append(Part(title, self.exchange, man, order))
         return Trial((damage, graze), tuple(typical))
-
-

@@ -10,7 +10,7 @@ from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, FACTORS, FULL
 from sawbones.systems.fudge.standing import Standing, sum_words
 
 if TYPE_CHECKING:
-    from sawbones.systems.fudge.orders import Handling, Rolled, Swing
+    from sawbones.systems.fudge.orders import Rolled, Strike, Swing
     from sawbones.systems.fudge.sheet import Fighter
     from sawbones.table import Table
 
@@ -50,14 +50,14 @@ class Factors(Standing):
     """The sample list of wound factors."""
 
     def factor(
-        self, table: Table, striker: Fighter | None, man: Fighter, order: Swing, handling: Handling, parity: tuple[int, int]
+        self, table: Table, striker: Fighter | None, man: Fighter, order: Strike, parity: tuple[int, int]
     ) -> int:
         """The total damage factor: all that is offensive less all that is defensive."""
         with_ = arms(striker, order)
         odf = self.offence(table, with_, parity[0])
-        ddf = self.defence(table, man, with_, order.pierce, flat=handling.flat, even=parity[1])
-        table.say(f"Factor {signed(odf)} less {signed(ddf)}: {signed(odf - ddf)}.", self.cite("4.55: total damage factor"),
-                  df=odf - ddf)  # fmt: skip
+        ddf = self.defence(table, man, with_, order, parity[1])
+        text = f"Factor {signed(odf)} less {signed(ddf)}: {signed(odf - ddf)}."
+        table.say(text, self.cite("4.55: total damage factor"), df=odf - ddf)
         return odf - ddf
 
     def offence(self, table: Table, with_: Arms, even: int) -> int:
@@ -80,18 +80,18 @@ class Factors(Standing):
         table.say(f"Offence {signed(total)}: {sum_words(parts)}{own}.", self.cite(FACTORS, *readings), odf=total)
         return total
 
-    def defence(self, table: Table, man: Fighter, with_: Arms, pierce: str, *, flat: bool, even: int) -> int:
+    def defence(self, table: Table, man: Fighter, with_: Arms, order: Strike, even: int) -> int:
         """Damage Capacity where it is a factor, armour, Mass Scale, and what Mass and hide add."""
         armour = man.armour
         if self.heavy_blunt and with_.heavy_blunt and armour:
             armour //= 2
             table.say(f"Heavy and blunt: of armour {signed(man.armour)} half counts, {signed(armour)}.",
                       self.cite(FACTORS, "heavy_blunt"))  # fmt: skip
-        scale = {"half": int(man.mass_scale / 2), "all": 0}.get(pierce, man.mass_scale)
+        scale = {"half": int(man.mass_scale / 2), "all": 0}.get(order.pierce, man.mass_scale)
         if scale != man.mass_scale:
             table.say(f"Made against Scale: of {signed(man.mass_scale)} counts {signed(scale)}.",
                       self.cite(SCALE, source=FULL))  # fmt: skip
-        counts = self.dc_mode == "attribute" or (self.dc_mode == "roll" and flat)
+        counts = self.dc_mode == "attribute" or (self.dc_mode == "roll" and order.flat)
         parts = {
             "Damage Capacity": man.damage_capacity if counts else 0,
             "armour": armour,
@@ -101,7 +101,7 @@ class Factors(Standing):
             "an even roll": even,
         }
         total = sum(parts.values())
-        place = f"{CAPACITY}, 1)" if flat and self.dc_mode == "roll" else FACTORS
+        place = f"{CAPACITY}, 1)" if order.flat and self.dc_mode == "roll" else FACTORS
         readings = () if self.dc_mode == "attribute" else ("dc_mode",)
         text = f"Defence {signed(total)}: {sum_words(parts)}."
         table.say(text, self.cite(place, *readings), ddf=total, armour_used=armour)
@@ -112,7 +112,9 @@ class Factors(Standing):
         if self.damage_roll != "even_odd" or (attacker is None and defender is None):
             return 0, 0
         even = (int(attacker is not None and attacker % 2 == 0), int(defender is not None and defender % 2 == 0))
-        words = [f"{who} {'even, +1' if add else 'odd, 0'}" for who, add in zip(("attacker", "defender"), even, strict=True)]
+        words = [
+            f"{who} {'even, +1' if add else 'odd, 0'}" for who, add in zip(("attacker", "defender"), even, strict=True)
+        ]
         table.say(f"Even or odd: {', '.join(words)}.", self.cite(DAMAGE_ROLL, "damage_roll", source=FULL))
         return even
 

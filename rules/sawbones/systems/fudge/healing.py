@@ -1,4 +1,4 @@
-"""Section 4.8, Healing, and what else comes after a wound: will, stun that wears off, and death, which is said, not rolled.
+"""Section 4.8, Healing, and what else comes after a wound: will, stun that wears off, and death by word alone.
 
 What heals is the wound that was received: the letter in a box, and not the level the box stands at.
 """
@@ -16,12 +16,18 @@ from sawbones.systems.fudge.wounds import Wounds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sawbones.dice import Roll
     from sawbones.systems.fudge.orders import Correct, Heal, Nothing, ResistPain, Week
     from sawbones.table import Table
 
 BETTER = {"good": 1, "great": 2, "superb": 3}
 #: the trait level a week asks for, by how many levels above a Scratch the wound is: Fair, Good, Great
 WEEKLY = (0, 0, 1, 2)
+
+
+def at_least(roll: Roll[int], need: int) -> Roll[bool]:
+    """Whether a rolled level is so good."""
+    return roll.map(lambda level: level >= need)
 
 
 @dataclass(frozen=True)
@@ -50,10 +56,9 @@ class Healing(Wounds):
         """Medicine: Good lowers every wound by one level, Great by two, Superb by three."""
         levels = BETTER[order.roll]
         word = order.roll.capitalize()
-        cite = self.cite(HEALING, source=FULL)
         if self.dc_mode == "track":
             return self.regained(table, man, levels, f"{word}: ")
-        return self.lowered_all(table, man, {wound: levels for wound in self.origins(man)}, f"{word}: ", cite)
+        return self.lowered_all(table, man, dict.fromkeys(self.origins(man), levels), f"{word}: ")
 
     def week(self, table: Table, man: Fighter, order: Week) -> Fighter:
         """A week of rest lowers wounds by one level; from Near Death hardly anybody comes back alone."""
@@ -70,15 +75,16 @@ class Healing(Wounds):
             if self.week_roll and wound != self.scratch:
                 need = WEEKLY[min(wound - self.hurt + 1, len(WEEKLY) - 1)] if wound >= self.hurt else 0
                 label = f"Constitution, {level_word(man.constitution)}: {level_word(need)} for {level.name}"
-                well = table.roll(label, trait(man.constitution).map(lambda n, need=need: n >= need))
+                well = table.roll(label, at_least(trait(man.constitution), need))
                 steps[wound] = int(well)
                 table.say(f"{level.name}: {'heals' if well else 'stays'}; {level_word(need)} is needed.", cite)
-        return self.lowered_all(table, man, steps, "A week: ", cite)
+        return self.lowered_all(table, man, steps, "A week: ")
 
-    def lowered_all(self, table: Table, man: Fighter, steps: dict[int, int], said: str, cite: object) -> Fighter:
+    def lowered_all(self, table: Table, man: Fighter, steps: dict[int, int], said: str) -> Fighter:
         """Each wound lower by its steps, and the record written anew."""
         before = self.origins(man)
-        after = [lower for wound in before if (lower := self.milder(wound, steps.get(wound, 0)) if steps.get(wound) else wound) is not None]
+        lowered = [self.milder(wound, steps[wound]) if steps.get(wound) else wound for wound in before]
+        after = [wound for wound in lowered if wound is not None]
         hurt = replace(self.written(man, after), relief=0, beyond=False)
         healed = len(before) - len(after)
         gone = f"{several(healed, 'wound')} healed, " if healed else ""
@@ -115,7 +121,9 @@ class Healing(Wounds):
         for wound in back:
             at = self.open(after, wound)
             after = self.mark(after, len(self.track) - 1 if at is None else at, self.track[wound].code)
-            table.say(f"Will held it off no longer: {self.name(wound)}.", self.cite(f"{CAPACITY}, 4)", "willpower_lasts"))
+            table.say(
+                f"Will held it off no longer: {self.name(wound)}.", self.cite(f"{CAPACITY}, 4)", "willpower_lasts")
+            )
         after = self.settle(after)
         self.say_standing(table, after)
         return after
@@ -153,8 +161,8 @@ class Healing(Wounds):
             return replace(man, defies=True)
         felt = self.standing(replace(man, relief=0))[0]
         after = replace(man, relief=min(9, felt if won == 2 else 1))
-        table.say(f"{'Better than ' if won == 2 else ''}{level_word(need)}: "
-                  f"the penalty is {'gone' if won == 2 else 'one less'}, {self.standing(after)[0]} left.", cite)  # fmt: skip
+        what = f"Better than {level_word(need)}: gone" if won == 2 else f"{level_word(need)}: one less"
+        table.say(f"{what}, a penalty of {self.standing(after)[0]} is left.", cite)
         return after
 
     def level_place(self, man: Fighter) -> int:
@@ -179,23 +187,32 @@ class Healing(Wounds):
         return replace(man, stun="none", stun_turns=0)
 
     def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
-        """A minute is more than any stun but a knockout lasts; wounds take weeks."""
-        if minutes < 1 or not sheet.stun_turns:
-            return sheet
-        table.say("No longer stunned.", self.cite(STUN, source=FULL))
-        return replace(sheet, stun="none", stun_turns=0)
+        """A minute is more than any stun but a knockout lasts; Near Death runs out; wounds take weeks."""
+        man = sheet
+        if minutes and man.stun_turns:
+            table.say("No longer stunned.", self.cite(STUN, source=FULL))
+            man = replace(man, stun="none", stun_turns=0)
+        if minutes and man.minutes_left:
+            man = replace(man, minutes_left=max(0, man.minutes_left - minutes))
+            if not man.minutes_left:
+                table.say(
+                    "The hour without help is over: the game master says what that means.",
+                    self.cite(LEVELS, source=FULL),
+                )
+        return man
 
     # Death
 
     def dies(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """A knife at a helpless throat needs no dice; nor does the game master's word. No guard holds against it."""
         table.say("Dead: no roll is needed for it.", self.cite(f"{LEVELS}: automatic death"))
-        return replace(man, dead=True, beyond=False, defies=False)
+        return self.settle(replace(man, dead=True, beyond=False, defies=False))
 
     def holds_on(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
-        """The game master: the wound beyond the record was not the last."""
+        """The game master: this was not the last of it. Near Death the clock stops: somebody is looked after."""
         table.say("Holds on, at the game master's word.", self.cite(f"{RECORDING}: no number for Dead"))
-        return replace(man, beyond=False, dead=False)
+        alive = replace(man, beyond=False, dead=False)
+        return self.settle(replace(alive, tended=self.near_death(alive)))
 
     def spend_fudge(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """A Fudge Point makes of what would have been deadly something merely serious."""
@@ -205,7 +222,7 @@ class Healing(Wounds):
         if not man.fudge_points or not deadly:
             table.say("No Fudge Point is left." if not man.fudge_points else "Nothing deadly to turn away.", cite)
             return man
-        after = replace(man, fudge_points=man.fudge_points - 1, beyond=False, dead=False)
+        after = self.settle(replace(man, fudge_points=man.fudge_points - 1, beyond=False, dead=False))
         if not man.beyond and not man.dead:
             marks = [man.at(place) for place in range(len(self.track))]
             low = self.track[last - 1].code

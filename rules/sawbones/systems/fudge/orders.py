@@ -6,7 +6,7 @@ from dataclasses import dataclass, make_dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sawbones.forms import Option, choice, flag, number, words
+from sawbones.forms import Option, asks, choice, flag, number, words
 from sawbones.systems.fudge.sheet import TRAITS
 from sawbones.systems.fudge.track import PRINTED, Level, read_track
 
@@ -50,6 +50,11 @@ class Handling:
 
 
 @dataclass(frozen=True)
+class Strike(Handling, Swing):
+    """What is struck with, and how."""
+
+
+@dataclass(frozen=True)
 class Rolled:
     """The levels that were rolled, where the damage roll reads them."""
 
@@ -65,7 +70,7 @@ class Degree:
 
 
 @dataclass(frozen=True)
-class Blow(Rolled, Handling, Swing, Degree):
+class Blow(Rolled, Strike, Degree):
     """A hit by its relative degree."""
 
 
@@ -89,14 +94,16 @@ class Skills:
     """The two who roll against each other."""
 
     attack: int | None = number("Attack", -8, 8, None, signed=True, words=TRAITS, help=OWN)
-    defence: int | None = number("Defence", -8, 8, None, signed=True, words=TRAITS, help="Left empty: the fighter's own.")
+    defence: int | None = number(
+        "Defence", -8, 8, None, signed=True, words=TRAITS, help="Left empty: the fighter's own."
+    )
     modifier: int = number("Modifier", -8, 8, 0, signed=True, more=True, help="On the attack: wounds, ground, odds.")
     shield: int = number("Shield", 0, 5, 0, more=True, help="Off the attacker's skill, never off the damage.")
     both: bool = flag("Whoever is better hits", more=True, help="Both strike at once: a worse attack is hit itself.")
 
 
 @dataclass(frozen=True)
-class Exchange(Handling, Swing, Skills):
+class Exchange(Strike, Skills):
     """Attack and defence rolled against each other, and the blow they come to."""
 
 
@@ -121,7 +128,8 @@ class Heal:
 
     roll: str = choice(
         "Medical roll",
-        (Option("good", "Good", "Every wound a level."), Option("great", "Great", "Two."), Option("superb", "Superb", "Three.")),
+        (Option("good", "Good", "Every wound a level."), Option("great", "Great", "Two."),
+         Option("superb", "Superb", "Three.")),
     )  # fmt: skip
 
 
@@ -158,13 +166,15 @@ def on_track(order: type, track: tuple[Level, ...]) -> type:
     levels = tuple(Option(level.id, level.name, level.may) for level in track)
     codes = tuple(Option(level.code, level.name) for level in track)
     fields: list[tuple[str, Any, Any]] = []
-    names = order.__dataclass_fields__
+    names = asks(order)
     if "pull_to" in names:
         fields.append(("pull_to", "str | None", choice("Pulled to at most", levels, None, more=True)))
     if "level" in names:
         fields.append(("level", "str", choice("Level", levels)))
     if "marks" in names:
-        fields.append(("marks", "tuple[str, ...]", words("Marks", 12, codes, help="The letters in its boxes, all of them.")))
+        fields.append(
+            ("marks", "tuple[str, ...]", words("Marks", 12, codes, help="The letters in its boxes, all of them."))
+        )
     return make_dataclass(order.__name__, fields, bases=(order,), frozen=True)
 
 

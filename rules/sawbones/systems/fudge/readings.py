@@ -47,12 +47,21 @@ class Readings(Book[Fighter]):
 
     levels: tuple[Row, ...] = levels_field()
     boxes: tuple[int, ...] = numbers(
-        "Boxes a level", 0, 12, 12, check=lambda counts: "Boxes: at least one box must be left." if counts and not any(counts)
-        else "", help="Mildest first; empty: as the levels say. The text suggests one more Scratch and one more Hurt for "
+        "Boxes a level",
+        0,
+        12,
+        12,
+        check=lambda counts: "Boxes: at least one box must be left." if counts and not any(counts) else "",
+        help="Mildest first; empty: as the levels say. The text suggests one more Scratch and one more Hurt for "
         "the cinema, perhaps a Very Hurt too.",
-        presets=(Preset("As the levels say", ()), Preset("3 1 1 1 1", (3, 1, 1, 1, 1)), Preset("4 2 1 1 1", (4, 2, 1, 1, 1)),
-                 Preset("4 2 2 1 1", (4, 2, 2, 1, 1)), Preset("4 3 3 1 1", (4, 3, 3, 1, 1))),
-    )  # fmt: skip
+        presets=(
+            Preset("As the levels say", ()),
+            Preset("3 1 1 1 1", (3, 1, 1, 1, 1)),
+            Preset("4 2 1 1 1", (4, 2, 1, 1, 1)),
+            Preset("4 2 2 1 1", (4, 2, 2, 1, 1)),
+            Preset("4 3 3 1 1", (4, 3, 3, 1, 1)),
+        ),
+    )
     double_rd: bool = _yes_no(
         "Relative degree counts double",
         "“Simply add the relative degree to the damage factor.”",
@@ -62,17 +71,28 @@ class Readings(Book[Fighter]):
     graze_table: str = choice(
         "Grazes",
         (
-            Option("printed", "as printed", "Below 0 nothing, 0 to 4 the mildest level, 5 and more the next.",
-                   Cite(TEXT, f"{GRAZING}: table")),
+            Option(
+                "printed",
+                "as printed",
+                "Below 0 nothing, 0 to 4 the mildest level, 5 and more the next.",
+                Cite(TEXT, f"{GRAZING}: table"),
+            ),
             Option("own", "our own table", "The table is called a sample; write another below.", Cite(TEXT, GRAZING)),
         ),
         reading=True,
-    )  # fmt: skip
+    )
     graze_rows: tuple[Row, ...] = rows(
         "Our own graze table",
-        (Column("from", "From factor", low=-40, high=60, default=0), Column("level", "Level", "text", longest=24, default="")),
-        12, GRAZES, least=1, more=True, help="From which damage factor a graze is which level (its id or its name).",
-    )  # fmt: skip
+        (
+            Column("from", "From factor", low=-40, high=60, default=0),
+            Column("level", "Level", "text", longest=24, default=""),
+        ),
+        12,
+        GRAZES,
+        least=1,
+        more=True,
+        help="From which damage factor a graze is which level (its id or its name).",
+    )
     graze_cap: str = text(
         "A graze is at most", 24, "hurt", more=True, help="The id or name of a level: “at most a GM-set Wound level”."
     )
@@ -86,36 +106,64 @@ class Readings(Book[Fighter]):
         "Damage Capacity",
         (
             Option("attribute", "an attribute", "Its level, +3 to −3, is a defensive factor.", Cite(TEXT, CAPACITY)),
-            Option("roll", "a roll on each hit", "From Hurt on it is rolled: Great or better eases, Poor or worse worsens.",
-                   Cite(TEXT, f"{CAPACITY}, 1)")),
-            Option("gift", "a gift or a fault", "No attribute: Damage Resistant eases, Fragile worsens.",
-                   Cite(TEXT, f"{CAPACITY}, 2)")),
-            Option("track", "the wound record", "Each hit above a Scratch lowers it; no boxes at all.",
-                   Cite(TEXT, f"{RECORDING}, first method")),
-            Option("willpower", "Willpower instead", "A Willpower roll adjusts the wound, like Rasputin.",
-                   Cite(TEXT, f"{CAPACITY}, 4)")),
+            Option(
+                "roll",
+                "a roll on each hit",
+                "From Hurt on it is rolled: Great or better eases, Poor or worse worsens.",
+                Cite(TEXT, f"{CAPACITY}, 1)"),
+            ),
+            Option(
+                "gift",
+                "a gift or a fault",
+                "No attribute: Damage Resistant eases, Fragile worsens.",
+                Cite(TEXT, f"{CAPACITY}, 2)"),
+            ),
+            Option(
+                "track",
+                "the wound record",
+                "Each hit above a Scratch lowers it; no boxes at all.",
+                Cite(TEXT, f"{RECORDING}, first method"),
+            ),
+            Option(
+                "willpower",
+                "Willpower instead",
+                "A Willpower roll adjusts the wound, like Rasputin.",
+                Cite(TEXT, f"{CAPACITY}, 4)"),
+            ),
             Option("none", "none", "Its place among the factors is marked “optional”.", Cite(TEXT, FACTORS)),
         ),
         reading=True,
-    )  # fmt: skip
+    )
     dc_step: str = choice(
         "It adjusts by",
         (
-            Option("level", "one wound level", "The first of the two ways the text names.", Cite(TEXT, f"{CAPACITY}, 1)")),
-            Option("point", "one point of damage", "“Simply one damage point”, before it is looked up.",
-                   Cite(TEXT, f"{CAPACITY}, 1)")),
+            Option(
+                "level", "one wound level", "The first of the two ways the text names.", Cite(TEXT, f"{CAPACITY}, 1)")
+            ),
+            Option(
+                "point",
+                "one point of damage",
+                "“Simply one damage point”, before it is looked up.",
+                Cite(TEXT, f"{CAPACITY}, 1)"),
+            ),
         ),
         reading=True,
-    )  # fmt: skip
+    )
     willpower_lasts: str = choice(
         "What Willpower has eased",
         (
-            Option("permanent", "stays so", "It may have a permanent effect on the wound.", Cite(TEXT, f"{CAPACITY}, 4)")),
-            Option("battle", "comes back after the battle", "It may be “temporary”, until the fight is over.",
-                   Cite(TEXT, f"{CAPACITY}, 4)")),
+            Option(
+                "permanent", "stays so", "It may have a permanent effect on the wound.", Cite(TEXT, f"{CAPACITY}, 4)")
+            ),
+            Option(
+                "battle",
+                "comes back after the battle",
+                "It may be “temporary”, until the fight is over.",
+                Cite(TEXT, f"{CAPACITY}, 4)"),
+            ),
         ),
         reading=True,
-    )  # fmt: skip
+    )
     less_lethal: bool = _yes_no(
         "Less lethal weapons",
         "The list as printed.",
@@ -137,45 +185,77 @@ class Readings(Book[Fighter]):
     scratch_cap: bool = _yes_no(
         "Scratches stop at Very Hurt",
         "A Scratch without a box goes on to the next level that has one.",
-        "However many: no Scratch takes anybody past the worst level that still acts. Not against monsters of huge Scale.",
+        "However many, none takes anybody past the worst level that acts. Not against monsters of huge Scale.",
         Cite(TEXT, f"{RECORDING}: scratches"),
     )
     damage_roll: str = choice(
         "Damage roll",
         (
             Option("none", "none", "It “may” be included.", Cite(TEXT, DETERMINING)),
-            Option("1dF", "one Fudge die on the damage", "A die more or less before it is looked up.", Cite(FULL, DAMAGE_ROLL)),
-            Option("1dF_level", "one Fudge die on the level", "The same die moves the wound by a level.", Cite(FULL, DAMAGE_ROLL)),
-            Option("even_odd", "even and odd", "The rolls of the fight itself: an even one helps who rolled it.",
-                   Cite(FULL, DAMAGE_ROLL)),
+            Option(
+                "1dF",
+                "one Fudge die on the damage",
+                "A die more or less before it is looked up.",
+                Cite(FULL, DAMAGE_ROLL),
+            ),
+            Option(
+                "1dF_level",
+                "one Fudge die on the level",
+                "The same die moves the wound by a level.",
+                Cite(FULL, DAMAGE_ROLL),
+            ),
+            Option(
+                "even_odd",
+                "even and odd",
+                "The rolls of the fight itself: an even one helps who rolled it.",
+                Cite(FULL, DAMAGE_ROLL),
+            ),
             Option("4dF", "four Fudge dice", "A Situational roll is added as it falls.", Cite(FULL, DAMAGE_ROLL)),
         ),
         reading=True,
-    )  # fmt: skip
+    )
     death_guard: str = choice(
         "Death guard",
         (
             Option("none", "none", "Near Death is for whoever is hit so hard.", Cite(FULL, PC_DEATH)),
-            Option("three_levels", "three levels a blow", "From unhurt to Very Hurt at most, from Hurt to Near Death.",
-                   Cite(FULL, PC_DEATH)),
-            Option("incapacitated_first", "first Incapacitated", "Near Death only for whoever lay there when the round began.",
-                   Cite(FULL, PC_DEATH)),
+            Option(
+                "three_levels",
+                "three levels a blow",
+                "From unhurt to Very Hurt at most, from Hurt to Near Death.",
+                Cite(FULL, PC_DEATH),
+            ),
+            Option(
+                "incapacitated_first",
+                "first Incapacitated",
+                "Near Death only for whoever lay there when the round began.",
+                Cite(FULL, PC_DEATH),
+            ),
         ),
         reading=True,
-    )  # fmt: skip
+    )
     scratches_per_hit: int = number(
-        "Scratches that make a hit", 0, 12, 0, more=True,
+        "Scratches that make a hit",
+        0,
+        12,
+        0,
+        more=True,
         help="Where Damage Capacity is the record: 3 in the text's example; 0 counts none.",
-    )  # fmt: skip
+    )
     dc_terrible: str = choice(
         "Damage Capacity at Terrible",
         (
-            Option("minus_three", "−3 to all", "“He is at −3 to all actions.”", Cite(TEXT, f"{RECORDING}, first method")),
-            Option("incapacitated", "Incapacitated", "“Or Incapacitated, if a GM wishes.”",
-                   Cite(TEXT, f"{RECORDING}, first method")),
+            Option(
+                "minus_three", "−3 to all", "“He is at −3 to all actions.”", Cite(TEXT, f"{RECORDING}, first method")
+            ),
+            Option(
+                "incapacitated",
+                "Incapacitated",
+                "“Or Incapacitated, if a GM wishes.”",
+                Cite(TEXT, f"{RECORDING}, first method"),
+            ),
         ),
         reading=True,
-    )  # fmt: skip
+    )
     pain_level_shift: bool = _yes_no(
         "High Pain Threshold at Incapacitated",
         "The gift takes a point off a penalty; where no penalty is, it does nothing.",
@@ -186,32 +266,50 @@ class Readings(Book[Fighter]):
         "Willpower against penalties",
         (
             Option("none", "no", "The game master “may allow” it.", Cite(TEXT, LEVELS)),
-            Option("penalties", "Hurt and Very Hurt", "A hard roll reduces a penalty, a very good one cancels it.",
-                   Cite(TEXT, LEVELS)),
-            Option("incapacitated", "Incapacitated too", "“Possibly” there as well: acts at the penalty of the level below.",
-                   Cite(TEXT, LEVELS)),
+            Option(
+                "penalties",
+                "Hurt and Very Hurt",
+                "A hard roll reduces a penalty, a very good one cancels it.",
+                Cite(TEXT, LEVELS),
+            ),
+            Option(
+                "incapacitated",
+                "Incapacitated too",
+                "“Possibly” there as well: acts at the penalty of the level below.",
+                Cite(TEXT, LEVELS),
+            ),
         ),
         reading=True,
-    )  # fmt: skip
+    )
     situational: str = choice(
         "A hidden roll below",
         (
-            Option("symmetric", "eases as it adds", "+3 and +4 add a level or two; −3 and −4 then take as many off.",
-                   Cite(TEXT, f"{DETERMINING}: Situational roll")),
-            Option("adds", "only adds", "The text says nothing of −3 and −4.", Cite(TEXT, f"{DETERMINING}: Situational roll")),
+            Option(
+                "symmetric",
+                "eases as it adds",
+                "+3 and +4 add a level or two; −3 and −4 then take as many off.",
+                Cite(TEXT, f"{DETERMINING}: Situational roll"),
+            ),
+            Option(
+                "adds",
+                "only adds",
+                "The text says nothing of −3 and −4.",
+                Cite(TEXT, f"{DETERMINING}: Situational roll"),
+            ),
         ),
         reading=True,
-    )  # fmt: skip
+    )
     week_roll: bool = flag(
-        "Healing by itself needs a roll", more=True, help="Each week Constitution: Fair for Hurt, Good for Very Hurt, "
-        "Great for Incapacitated.",
-    )  # fmt: skip
+        "Healing by itself needs a roll",
+        more=True,
+        help="Each week Constitution: Fair for Hurt, Good for Very Hurt, Great for Incapacitated.",
+    )
 
     def __post_init__(self) -> None:
         """What one field says must fit the others."""
         if self.boxes and len(self.boxes) != len(self.levels):
             raise Refused(
-                {"boxes": f"Boxes a level: {len(self.boxes)} counts for {len(self.levels)} levels; give one each or none."}
+                {"boxes": f"Boxes: {len(self.boxes)} counts for {len(self.levels)} levels; one each or none."}
             )
         names = ", ".join(level.id for level in self.track)
         if self.graze_cap != "hurt" and self.find(self.graze_cap) is None:
@@ -259,7 +357,9 @@ class Readings(Book[Fighter]):
 
     def cite(self, place: str, *readings: str, source: str = TEXT) -> Cite:
         """A place in the text, with the variants that were played there."""
-        return Cite(source, place, " ".join(self.reading(name) for name in readings)) if readings else Cite(source, place)
+        return (
+            Cite(source, place, " ".join(self.reading(name) for name in readings)) if readings else Cite(source, place)
+        )
 
     def reading(self, name: str) -> str:
         """How this fight plays a variant, in a sentence."""

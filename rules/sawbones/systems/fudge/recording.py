@@ -32,7 +32,7 @@ class Recording(Factors):
         if man.dead:
             table.say("The dead take no further marks.", self.cite(RECORDING))
             return man
-        man = replace(man, relief=0, defies=False, battle_over=False)
+        man = replace(man, relief=0, defies=False, battle_over=False, tended=False)
         if self.dc_mode == "track":
             return self.lowered(table, man, level)
         if man.pawn:
@@ -65,10 +65,14 @@ class Recording(Factors):
             table.say(f"{name}: no box is open but the last, and the guard keeps that shut.",
                       self.cite(PC_DEATH, "death_guard", source=FULL), ignored=1)  # fmt: skip
             return man
-        way = f"{name}, no open box: {self.track[at].name} [{code}]" if at > level else f"{name}: a box is marked [{code}]"
+        way = (
+            f"{name}, no open box: {self.track[at].name} [{code}]"
+            if at > level
+            else f"{name}: a box is marked [{code}]"
+        )
         cite = self.cite(f"{RECORDING}: no open box" if at > level else RECORDING)
         table.say(f"{way}.", cite, recorded=self.track[at].id)
-        after = self.mark(man, at, code)
+        after = self.clocked(self.mark(man, at, code))
         self.say_standing(table, after)
         return after
 
@@ -86,7 +90,7 @@ class Recording(Factors):
             return man
         text = "Out of the battle" if out else "Hurt: one more and he is out"
         table.say(f"A pawn. {text}.", cite, recorded=self.track[at].id)
-        return self.mark(man, at, self.track[level].code)
+        return self.clocked(self.mark(man, at, self.track[level].code))
 
     # Damage Capacity as the record
 

@@ -52,19 +52,32 @@ class Fighter:
     attack: int = trait("Attack", alias=("skill", "att"), help="The skill this one strikes with.")
     defence: int = trait("Defence", alias=("def",), help="The skill this one parries or dodges with.")
     weapon: int = number(
-        "Weapon", -1, 20, 0, alias=("wpn",), signed=True, help="−1 bare hands, 0 knife, +1 shortsword, +2 broadsword, "
-        "+3 two-handed sword; a gun its own strength.",
-    )  # fmt: skip
+        "Weapon",
+        -1,
+        20,
+        0,
+        alias=("wpn",),
+        signed=True,
+        help="−1 bare hands, 0 knife, +1 shortsword, +2 broadsword, +3 two-handed sword; a gun its own strength.",
+    )
     sharp: bool = flag("Sharp", help="An edge: one more.")
     armour: int = number(
-        "Armour", 0, 20, 0, alias=("arm", "ar"), signed=True, help="1 pliable, 2 boiled leather or light metal, "
+        "Armour",
+        0,
+        20,
+        0,
+        alias=("arm", "ar"),
+        signed=True,
+        help="1 pliable, 2 boiled leather or light metal, "
         "3 medium metal, 4 heavy metal, 5 and more of the future; magic adds.",
-    )  # fmt: skip
-    marks: Marks = lists(
+    )
+    marks: Marks = lists(  # noqa: RUF009 - a field like the others
         "Marks", 12, 2, more=True, help="The letters in the boxes, one list a level, mildest level first."
     )
     willpower: int = trait("Willpower", alias=("wp", "will"), more=True)
-    constitution: int = trait("Constitution", alias=("con",), more=True, help="For healing by itself, where it is rolled.")
+    constitution: int = trait(
+        "Constitution", alias=("con",), more=True, help="For healing by itself, where it is rolled."
+    )
     strength_scale: int = number("Strength Scale", -20, 40, 0, signed=True, more=True, help="A human has 0.")
     mass_scale: int = number("Mass Scale", -20, 40, 0, signed=True, more=True, help="A human has 0.")
     mass: int = number("Mass", -5, 10, 0, signed=True, more=True, help="Other than Fair: it protects or exposes.")
@@ -74,29 +87,43 @@ class Fighter:
     own_strength: bool = flag("Gun or crossbow", more=True, help="The weapon's own strength counts, not the arm's.")
     pain: str = choice(
         "Pain threshold",
-        (Option("normal", "normal"), Option("high", "high", "A gift: a level less."), Option("low", "low", "A fault: one more.")),
+        (
+            Option("normal", "normal"),
+            Option("high", "high", "A gift: a level less."),
+            Option("low", "low", "A fault: one more."),
+        ),
         more=True,
-    )  # fmt: skip
+    )
     gift: str = choice(
         "Gift or fault",
         (Option("none", "neither"), Option("damage_resistant", "Damage Resistant"), Option("fragile", "Fragile")),
         more=True,
-    )  # fmt: skip
+    )
     pawn: bool = flag("Pawn", more=True, help="Three stages only: unhurt, Hurt, out of the battle.")
-    unguarded: bool = flag("No death guard", more=True, help="The guard of the main characters does not cover this one.")
+    unguarded: bool = flag(
+        "No death guard", more=True, help="The guard of the main characters does not cover this one."
+    )
     dc_lost: int = number("Damage Capacity lost", 0, 20, 0, more=True, help="Levels, where it is the wound record.")
     fudge_points: int = number("Fudge Points", 0, 20, 0, more=True)
     stun: str = choice(
         "Stun",
-        (Option("none", "none"), Option("stunned", "Stunned"), Option("very_stunned", "Very Stunned"),
-         Option("out", "knocked out")),
+        (
+            Option("none", "none"),
+            Option("stunned", "Stunned"),
+            Option("very_stunned", "Very Stunned"),
+            Option("out", "knocked out"),
+        ),
         more=True,
-    )  # fmt: skip
+    )
     stun_turns: int = number("Turns of stun left", 0, 9, 0, more=True)
     relief: int = number("Penalty overcome by will", 0, 9, 0, more=True)
     defies: bool = flag("Acts by will alone", more=True)
     battle_over: bool = flag("The battle is over", more=True, help="Wounds that are felt only later are felt now.")
     beyond: bool = flag("Beyond the record", more=True, help="A wound found no open box: the game master decides.")
+    tended: bool = flag("Looked after", more=True, help="Near Death, and no clock runs.")
+    minutes_left: int | None = number(
+        "Minutes left", 0, 60, None, more=True, help="Near Death: an hour at the very most, and maybe much less."
+    )
     dead: bool = flag("Dead", more=True, help="The game master's word, never a number's.")
 
     def at(self, level: int) -> tuple[str, ...]:

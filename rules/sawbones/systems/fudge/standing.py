@@ -75,7 +75,11 @@ class Standing(Readings):
         if man.dead:
             return
         cost, acts = self.standing(man)
-        pain = {"high": ", High Pain Threshold", "low": ", Low Pain Threshold"}.get(man.pain, "") if self.raw(man)[0] else ""
+        pain = (
+            {"high": ", High Pain Threshold", "low": ", Low Pain Threshold"}.get(man.pain, "")
+            if self.raw(man)[0]
+            else ""
+        )
         shift = ("pain_level_shift",) if man.pain == "high" and self.pain_level_shift else ()
         if self.dc_mode == "track":
             now = f"Damage Capacity {level_word(self.capacity(man))}"
@@ -122,18 +126,29 @@ class Standing(Readings):
             raise Refused({"marks": f"Marks: the letters are {', '.join(codes)}, not “{strange[0]}”."})
         lasting = sheet.stun in ("stunned", "very_stunned")
         turns = max(1, sheet.stun_turns) if lasting else 0
-        fallen = not self.raw(sheet)[1]
-        return replace(sheet, marks=marks, stun_turns=turns, defies=sheet.defies and fallen)
+        man = replace(sheet, marks=marks, stun_turns=turns, defies=sheet.defies and not self.raw(sheet)[1])
+        return self.clocked(man)
+
+    def near_death(self, man: Fighter) -> bool:
+        """Whether a box of the last level is marked, and that level is worse than lying there."""
+        last = len(self.track) - 1
+        return bool(man.at(last)) and last > self.fallen and self.dc_mode != "track" and not man.dead
+
+    def clocked(self, man: Fighter) -> Fighter:
+        """Near Death nobody is left more than an hour without help; anybody else has no clock."""
+        near = self.near_death(man)
+        left = (60 if man.minutes_left is None else man.minutes_left) if near and not man.tended else None
+        return replace(man, minutes_left=left, tended=man.tended and near)
 
     def unhurt(self, sheet: Fighter) -> Fighter:
         """The same numbers, a clean record."""
         return replace(
             sheet, marks=(), dc_lost=0, stun="none", stun_turns=0, relief=0, defies=False, battle_over=False,
-            beyond=False, dead=False,
+            beyond=False, tended=False, minutes_left=None, dead=False,
         )  # fmt: skip
 
     def reread(self, before: Book[Fighter], sheet: Fighter) -> Fighter:
-        """On another track a mark stands at the level of the same name; without one, as far up as it was, or the last."""
+        """On another track a mark stands at the level of the same name; without one, as far up as it was."""
         if not isinstance(before, Standing) or before.track == self.track:
             return self.settle(sheet)
 

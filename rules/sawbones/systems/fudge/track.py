@@ -1,4 +1,4 @@
-"""Section 4.51, Wound Levels: the track as data. How many levels, their names, boxes, ranges and penalties are the table's.
+"""Section 4.51, Wound Levels: the track as data. Its levels, names, boxes, ranges and penalties are the table's own.
 
 A track comes in as rows and is worked with as :class:`Level`; the printed one is the default.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from sawbones.forms import Column, Preset, rows
@@ -102,9 +103,9 @@ def wrong(track: Sequence[Row]) -> str:
             return f"Levels, row {number}: a level needs a name in letters."
     if len(set(ids)) < len(ids):
         return f"Levels: two are called {next(name for name in ids if ids.count(name) > 1)}; give each its own name."
-    for milder, worse in zip(track, track[1:], strict=False):
+    for milder, worse in pairwise(track):
         if worse[3] <= milder[3]:
-            return f"Levels: {worse[1]} begins at {worse[3]}, and must begin above {milder[1]}, which begins at {milder[3]}."
+            return f"Levels: {worse[1]} from {worse[3]} must begin above {milder[1]}, which is from {milder[3]}."
     if "undamaged" in ids or "none" in ids:
         return "Levels: undamaged and none are the words for no wound at all; call this level something else."
     return ""

@@ -16,10 +16,8 @@ from sawbones.systems.fudge.recording import NOTHING, Recording
 from sawbones.systems.fudge.sheet import Fighter, level_word, several
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sawbones.systems.fudge.orders import Blow, Exchange, Factor, Handling, Wound
-    from sawbones.table import Cite, Table
+    from sawbones.table import Table
 
 #: a wound level by its place on the track, or no wound
 Place = int | None
@@ -33,7 +31,7 @@ class Wounds(Recording):
         """Somebody is hit with a known relative degree."""
         degree = order.relative_degree
         parity = self.ordered_parity(table, order, degree)
-        factor = self.factor(table, table.actor, man, order, order, parity)
+        factor = self.factor(table, table.actor, man, order, parity)
         return self.struck(table, man, order, degree, factor)
 
     def jotted(self, table: Table, man: Fighter, order: Factor) -> Fighter:
@@ -59,7 +57,9 @@ class Wounds(Recording):
             return degree, one % 2 if asks else None, other % 2 if asks else None
 
         degree, one, other = table.oppose(
-            (f"Attack, {level_word(rolled_at)}", trait(rolled_at)), (f"Defence, {level_word(defence)}", trait(defence)), seen
+            (f"Attack, {level_word(rolled_at)}", trait(rolled_at)),
+            (f"Defence, {level_word(defence)}", trait(defence)),
+            seen,
         )
         extra = ", the shield taken off" if order.shield else ""
         who = "attacker" if degree < 0 else "target" if degree > 0 else "nobody"
@@ -69,26 +69,26 @@ class Wounds(Recording):
         if degree < 0:  # both strike at once, and the other was better
             parity = self.parity(table, other, one)
             bare = replace(
-                order, strength=None, strength_scale=None, weapon=None, sharp=False, heavy_blunt=False, own_strength=False,
-                scaled=False, unarmed=False, pierce="no",
+                order, strength=None, strength_scale=None, weapon=None, sharp=False, heavy_blunt=False,
+                own_strength=False, scaled=False, unarmed=False, pierce="no",
             )  # fmt: skip
-            factor = self.factor(table, man, striker, bare, order, parity)
+            factor = self.factor(table, man, striker, bare, parity)
             table.actor = self.struck(table, striker, order, -degree, factor)
             return man
-        factor = self.factor(table, striker, man, order, order, self.parity(table, one, other))
+        factor = self.factor(table, striker, man, order, self.parity(table, one, other))
         return self.struck(table, man, order, degree, factor)
 
     def wound(self, table: Table, man: Fighter, order: Wound) -> Fighter:
         """The game master weighs it all and names the level, with a hidden roll to help if wanted."""
-        level: Place = self.find(order.level) or 0
-        table.say(f"The game master: {self.name(level)}.", self.cite(DETERMINING), **NOTHING)
+        named = self.find(order.level) or 0
+        level: Place = named
+        table.say(f"The game master: {self.name(named)}.", self.cite(DETERMINING), **NOTHING)
         if order.situational:
-            ease = self.situational == "symmetric"
-            roll = fudge().map(lambda n: 2 if n == 4 else 1 if n == 3 else -2 if ease and n == -4 else -1 if ease and n == -3 else 0)
-            step = table.roll("Situational roll", roll)
+            eases = self.situational == "symmetric"
+            step = table.roll("Situational roll", fudge().map(lambda n: situation(n) if n > 0 or eases else 0))
             cite = self.cite(f"{DETERMINING}: Situational roll", *(("situational",) if step <= 0 else ()))
             table.say(f"The hidden roll: {moves(step)}.", cite)
-            level = self.stepped(table, level, step)
+            level = self.stepped(table, named, step)
         return man if level is None else self.record(table, man, level)
 
     # What a blow comes to
@@ -99,10 +99,15 @@ class Wounds(Recording):
             cite = self.cite("4.53 Wound Factors: relative degree")
             table.say("No blow lands.", cite, damage=0, graze=False, **NOTHING)
             return man
-        born, level = self.grazed(table, man, order, factor) if degree == 1 else self.damaged(table, man, order, degree, factor)
+        born, level = (
+            self.grazed(table, man, order, factor) if degree == 1 else self.damaged(table, man, order, degree, factor)
+        )
         if order.shift:
             level = self.stepped(table, -1 if level is None else level, order.shift)
-            table.say(f"The game master: {moves(order.shift)}, {self.name(level)}.", self.cite(GRAZING if degree == 1 else DETERMINING))
+            table.say(
+                f"The game master: {moves(order.shift)}, {self.name(level)}.",
+                self.cite(GRAZING if degree == 1 else DETERMINING),
+            )
         level, near_death = self.held(table, man, order, level)
         if level is None:
             table.say("Undamaged.", self.cite(DETERMINING))
@@ -121,24 +126,36 @@ class Wounds(Recording):
         damage = factor + times * degree
         cite = self.cite(DETERMINING, *(("double_rd",) if self.double_rd else ()))
         double = "twice " if self.double_rd else ""
-        table.say(f"{signed(factor)} and {double}the degree {degree}: damage {damage}.", cite, graze=False, damage=damage, **NOTHING)
+        table.say(
+            f"{signed(factor)} and {double}the degree {degree}: damage {damage}.",
+            cite,
+            graze=False,
+            damage=damage,
+            **NOTHING,
+        )
         if damage <= 0 and order.critical:
             damage = order.critical
-            table.say(f"A critical hit gets {several(damage, 'point')} through.", self.cite(SCALE, source=FULL))
+            cite = self.cite(SCALE, source=FULL)
+            table.say(f"A critical hit gets {several(damage, 'point')} through.", cite, damage=damage)
         if self.damage_roll in ("1dF", "4dF"):
             rolled = table.roll("Damage roll", fudge(1 if self.damage_roll == "1dF" else 4))
             damage += rolled
-            table.say(f"Damage roll {signed(rolled)}: {damage}.", self.cite(DAMAGE_ROLL, "damage_roll", source=FULL))
+            cite = self.cite(DAMAGE_ROLL, "damage_roll", source=FULL)
+            table.say(f"Damage roll {signed(rolled)}: {damage}.", cite, damage=damage)
         level = self.lookup(damage)
         if self.damage_roll == "1dF_level" and level is not None:
             step = table.roll("Damage roll", fudge(1))
             table.say(f"Damage roll: {moves(step)}.", self.cite(DAMAGE_ROLL, "damage_roll", source=FULL))
             level = self.stepped(table, level, step)
-        return level, self.eased(table, man, order, damage, level, self.lookup, self.cite(DETERMINING))
+        return level, self.eased(table, self.severity(table, man, order, level), damage, level, graze=False)
 
     def lookup(self, damage: int) -> Place:
         """The level of a damage number; nothing at 0 and less, and never Dead."""
-        return max((place for place, level in enumerate(self.track) if level.low <= damage), default=None) if damage > 0 else None
+        return (
+            max((place for place, level in enumerate(self.track) if level.low <= damage), default=None)
+            if damage > 0
+            else None
+        )
 
     # Grazes
 
@@ -158,7 +175,7 @@ class Wounds(Recording):
             now = table.roll("Damage roll", fudge(4 if self.damage_roll == "4dF" else 1).map(moved))
             level = None if now < 0 else min(now, self.cap)
             table.say(f"Damage roll, one level at most: {self.name(level)}.", self.cite(GRAZING, "graze_damage_roll"))
-        return level, self.eased(table, man, order, factor, level, self.graze, self.cite(GRAZING))
+        return level, self.eased(table, self.severity(table, man, order, level), factor, level, graze=True)
 
     @property
     def cap(self) -> int:
@@ -178,18 +195,17 @@ class Wounds(Recording):
 
     # Damage Capacity
 
-    def eased(
-        self, table: Table, man: Fighter, order: Handling, number: int, level: Place, look: Callable[[int], Place], cite: Cite
-    ) -> Place:
-        """What a gift, a Damage Capacity roll or a Willpower roll makes of a wound: a level or a point, up or down."""
-        step = self.severity(table, man, order, level)
+    def eased(self, table: Table, step: int, number: int, level: Place, *, graze: bool) -> Place:
+        """A wound made a level or a point worse or milder."""
+        cite = self.cite(GRAZING if graze else DETERMINING)
         if self.dc_step == "level":
             if step and level is not None:
                 level = self.stepped(table, level, step)
             table.say(f"That is {self.name(level)}.", cite)
             return level
-        number += step
-        level = look(number)
+        if step:
+            number += step
+            level = self.graze(number) if graze else self.lookup(number)
         table.say(f"{number if step else 'That'} is {self.name(level)}.", cite, damage=number)
         return level
 
@@ -207,7 +223,9 @@ class Wounds(Recording):
                     return 0
                 will = self.dc_mode == "willpower"
                 name, has = ("Willpower", man.willpower) if will else ("Damage Capacity", man.damage_capacity)
-                step = table.roll(f"{name}, {level_word(has)}", trait(has).map(lambda n: -1 if n >= 2 else 1 if n <= -2 else 0))
+                step = table.roll(
+                    f"{name}, {level_word(has)}", trait(has).map(lambda n: -1 if n >= 2 else 1 if n <= -2 else 0)
+                )
                 word = {-1: "Great or better", 0: "between", 1: "Poor or worse"}[step]
                 place = f"{CAPACITY}, {4 if will else 1})"
                 table.say(f"{name}, {word}: {self.moves(step)}.", self.cite(place, "dc_step"))
@@ -259,7 +277,13 @@ class Wounds(Recording):
         cite = self.cite(STUN, source=FULL)
         wound = self.track[level]
         again = man.stun in ("stunned", "very_stunned")
-        state = "out" if level >= self.fallen or man.stun == "out" else "stunned" if level <= self.hurt and not again else "very_stunned"
+        state = (
+            "out"
+            if level >= self.fallen or man.stun == "out"
+            else "stunned"
+            if level <= self.hurt and not again
+            else "very_stunned"
+        )
         text = {
             "stunned": "Stunned for a turn: no attack, −1 to defend",
             "very_stunned": "Very Stunned for two turns: no attack, −2 to defend",
@@ -268,6 +292,11 @@ class Wounds(Recording):
         table.say(f"{wound.name}, to stun: {text}.", cite, **NOTHING | {"wound": wound.id})
         turns = {"stunned": 1, "very_stunned": 2, "out": 0}[state]
         return man if man.dead else replace(man, stun=state, stun_turns=turns)
+
+
+def situation(number: int) -> int:
+    """The Situational roll: +3 adds a level and +4 two; -3 and -4 the other way, where that is played."""
+    return {3: 1, 4: 2, -3: -1, -4: -2}.get(number, 0)
 
 
 def moves(step: int) -> str:
