@@ -13,7 +13,10 @@ const born = performance.now();
 // 1. What the device kept is drawn at once, before the rules are awake.
 const current = keep.current();
 drawWith(draw);
-set({ current, fights: keep.fights(), systems: keep.lastSystems(), screen: current ? keep.lastScreen(current) : null });
+set({
+  ...{ current, fights: keep.fights(), sets: keep.sets(), systems: keep.lastSystems() },
+  screen: current ? keep.lastScreen(current) : null,
+});
 
 // 2. The rules wake, and take up the fight in front.
 onDamage(does.rescue);
@@ -64,7 +67,7 @@ document.addEventListener("visibilitychange", () => {
 
 // 6. Another tab wrote: who only reads, reads it again.
 keep.watch((id) => {
-  set({ fights: keep.fights() });
+  set({ fights: keep.fights(), sets: keep.sets() });
   if (id !== state.current || !state.reader) return;
   forget();
   does.look();

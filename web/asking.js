@@ -3,7 +3,7 @@
  * say what would happen. One engine for acts, for passing time and for the next turn.
  */
 
-import { patch, state, system } from "./state.js";
+import { actOf, patch, state, system } from "./state.js";
 import { talk } from "./talk.js";
 import { words } from "./words.js";
 
@@ -22,10 +22,7 @@ export const nothingAsked = () => ({
 });
 
 /** @param {Sheet} sheet @returns {Field | undefined} the number that comes first */
-export const mainField = (sheet) =>
-  system()
-    ?.acts.find((act) => act.id === sheet.act)
-    ?.form.fields.find((field) => field.main);
+export const mainField = (sheet) => actOf(sheet.act)?.form.fields.find((field) => field.main);
 
 /** @param {Sheet} sheet @returns {Message | null} what the sheet would do; null while its main number is missing */
 export function messageOf(sheet) {

@@ -2,12 +2,12 @@
 
 import { answer, ask, mainField, messageOf, nothingAsked, refresh, unanswer } from "./asking.js";
 import * as keep from "./keep.js";
-import { cardOf, patch, set, state, system } from "./state.js";
+import { actOf, cardOf, patch, set, state, system } from "./state.js";
 import { forget, talk, wake } from "./talk.js";
 import { words } from "./words.js";
 
 /** @param {string} [problem] */
-const complain = (problem = "") => set({ problem });
+export const complain = (problem = "") => set({ problem });
 /** @param {Reply} reply */
 const sentences = (reply) => Object.values(reply.problems ?? {}).join(" ");
 
@@ -72,7 +72,7 @@ export function openAct(on, given) {
   const acts = card?.acts ?? [];
   const turn = state.screen?.turn ?? null;
   const by = given ? (given.by ?? null) : turn !== null && !on.includes(turn) ? turn : null;
-  const last = given ? undefined : cardOf(by)?.remembered.find((one) => acts.includes(one.act));
+  const last = given ? undefined : lastOf(by, on, (one) => acts.includes(one.act));
   const act = given?.act ?? last?.act ?? acts[0];
   if (act === undefined) return;
   set({
@@ -96,15 +96,37 @@ export function openAct(on, given) {
   refresh();
 }
 
+/**
+ * What this one did last, first of all to this target; what goes for another target is not taken.
+ * @param {string | null} by @param {string[]} on @param {(one: Remembered) => boolean} fits @returns {Remembered | undefined}
+ */
+function lastOf(by, on, fits) {
+  const list = known(by, on).filter(fits);
+  const paired = list.find((one) => one.on);
+  return paired ? { ...paired, order: lasting(paired) } : list[0];
+}
+
+/** @param {Remembered} remembered @returns {Record<string, Json>} where some of it belongs to the two, the main number is asked anew */
+function lasting({ act, order }) {
+  const fields = actOf(act)?.form.fields ?? [];
+  if (!fields.some((field) => field.pair)) return order;
+  const anew = new Set(fields.filter((field) => field.main && !field.pair).map((field) => field.id));
+  return Object.fromEntries(Object.entries(order).filter(([id]) => !anew.has(id)));
+}
+
+/** @param {string | null} by @param {string[]} on @returns {Remembered[]} what this one did that can be done again here */
+export const known = (by, on) =>
+  (cardOf(by)?.remembered ?? []).filter((one) => !one.on || (on.length === 1 && one.on === on[0]));
+
 /** @param {string} act */
-const isHarm = (act) => system()?.acts.find((one) => one.id === act)?.tone === "harm" || system() === null;
+const isHarm = (act) => actOf(act)?.tone === "harm" || system() === null;
 
 /** @param {string} act another thing that can happen */
 export function pickAct(act) {
   const sheet = /** @type {ActSheet} */ (state.sheet);
   const turn = state.screen?.turn ?? null;
   const by = isHarm(act) ? (sheet.by ?? (turn !== null && !sheet.on.includes(turn) ? turn : null)) : null;
-  const last = cardOf(by)?.remembered.find((one) => one.act === act);
+  const last = lastOf(by, sheet.on, (one) => one.act === act);
   patch({ act, by, order: { ...last?.order }, ask: nothingAsked(), all: false, far: false });
   refresh();
 }
@@ -112,10 +134,14 @@ export function pickAct(act) {
 /** @param {string | null} by */
 export function pickBy(by) {
   const sheet = /** @type {ActSheet} */ (state.sheet);
-  const last = cardOf(by)?.remembered.find((one) => one.act === sheet.act);
+  const last = lastOf(by, sheet.on, (one) => one.act === sheet.act);
   const main = mainField(sheet);
-  const fresh = !main || sheet.order[main.id] === undefined;
-  patch({ by, who: false, order: fresh && last ? { ...last.order } : sheet.order });
+  const given = main && sheet.order[main.id];
+  const order =
+    last && (given === undefined || last.on)
+      ? { ...last.order, ...(main && given !== undefined ? { [main.id]: given } : {}) }
+      : sheet.order;
+  patch({ by, who: false, order });
   refresh();
 }
 

@@ -5,6 +5,7 @@
  *   sawbones/<id>/name        {name, system, at}: small, the only part of a fight written twice
  *   sawbones/<id>/head        how the fight began
  *   sawbones/<id>/000001 …    one record an act, written once and never again
+ *   sawbones/set/<id>         {system, name, options}: readings kept by name
  *   sawbones/screen, systems  the last screen and the forms, so that the next start draws at once
  *   sawbones/told             what was refused for good
  *
@@ -139,9 +140,11 @@ export function setCurrent(id) {
   }
 }
 
+const freshId = () => Date.now().toString(36) + crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
+
 /** @param {Json} head @param {string} name @param {string} system @returns {string} the id of a new fight */
 export function begin(head, name, system) {
-  const id = Date.now().toString(36) + crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
+  const id = freshId();
   must(`${id}/head`, head);
   must(`${id}/name`, { name, system, at: Date.now() });
   last.set(id, 0);
@@ -206,6 +209,34 @@ export function remove(id) {
   for (let i = pending.length - 1; i >= 0; i--) if (pending[i][0].startsWith(`${id}/`)) pending.splice(i, 1);
   for (const key of keys()) if (key.startsWith(`${id}/`)) drop(key);
   last.delete(id);
+  retry();
+}
+
+/* ---- readings kept by name ----------------------------------------------------------------------------------- */
+
+/** @returns {KeptSet[]} in the order of their names */
+export function sets() {
+  const waiting = new Map(pending);
+  const own = [...new Set([...keys(), ...waiting.keys()])].filter((key) => key.startsWith("set/"));
+  return own
+    .map((key) => ({
+      id: key.slice(4),
+      ...(waiting.has(key) ? JSON.parse(waiting.get(key) ?? "null") : readJson(key)),
+    }))
+    .filter((one) => typeof one.name === "string" && typeof one.system === "string" && one.options instanceof Object)
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** @param {string} system @param {string} name one that is there already is kept anew @param {Record<string, Json>} options */
+export function keepSet(system, name, options) {
+  const there = sets().find((one) => one.system === system && one.name === name);
+  must(`set/${there?.id ?? freshId()}`, { system, name, options });
+}
+
+/** @param {string} id */
+export function removeSet(id) {
+  for (let i = pending.length - 1; i >= 0; i--) if (pending[i][0] === `set/${id}`) pending.splice(i, 1);
+  drop(`set/${id}`);
   retry();
 }
 

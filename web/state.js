@@ -6,6 +6,7 @@ export const state = {
   screen: null,
   systems: [],
   fights: [],
+  sets: [],
   current: null,
   sheet: null,
   picking: null,
@@ -54,3 +55,10 @@ export function system() {
 
 /** @param {string | null} name @returns {Card | null} */
 export const cardOf = (name) => state.screen?.cards.find((card) => card.name === name) ?? null;
+
+/** @param {string} id @returns {Act | undefined} with the form it has under the readings of the fight in front */
+export function actOf(id) {
+  const act = system()?.acts.find((one) => one.id === id);
+  const form = state.screen?.forms?.[id];
+  return act && form ? { ...act, form } : act;
+}

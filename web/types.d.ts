@@ -49,7 +49,18 @@ interface Field {
   id: string;
   label: string;
   help?: string;
-  kind: "number" | "flag" | "choice" | "counts" | "maybe" | "maybechoice";
+  kind:
+    | "number"
+    | "flag"
+    | "choice"
+    | "counts"
+    | "maybe"
+    | "maybechoice"
+    | "rows"
+    | "text"
+    | "numbers"
+    | "words"
+    | "lists";
   default: Json;
   more?: boolean;
   main?: boolean;
@@ -57,8 +68,30 @@ interface Field {
   low?: number;
   high?: number;
   chips?: number[];
-  labels?: string[];
+  labels?: string[] | Record<string, string>;
   options?: Choice[];
+  signed?: boolean;
+  /** the word for none */
+  empty?: string;
+  /** remembered for who does it and whom it happens to */
+  pair?: boolean;
+  longest?: number;
+  columns?: Column[];
+  least?: number;
+  most?: number;
+  presets?: { label: string; value: Json[][]; help?: string }[];
+}
+
+/** What stands in one place of every row. */
+interface Column {
+  id: string;
+  label: string;
+  kind: "text" | "number" | "flag";
+  low?: number;
+  high?: number;
+  longest?: number;
+  help?: string;
+  more?: boolean;
 }
 
 interface Form {
@@ -69,6 +102,10 @@ interface Question {
   label: string;
   fighter: string | null;
   dice: number[];
+  /** what each die shows, where it is not 1 and up */
+  faces?: number[][];
+  /** the words that numbers are known by */
+  labels?: Record<string, string>;
   reads: string;
   low: number;
   high: number;
@@ -76,10 +113,22 @@ interface Question {
   chances?: { value: number; p: string }[];
 }
 
+/** One level of a record: its boxes, each with the letter in it, or "" where it is open. */
+interface TrackLevel {
+  name: string;
+  short?: string;
+  penalty?: string;
+  boxes: string[];
+  here?: boolean;
+  tone?: Tone;
+  help?: string;
+}
+
 interface Widget {
   kind: string;
   label?: string;
   boxes?: string[][];
+  levels?: TrackLevel[];
   spoken?: string;
   value?: string | number;
   help?: string;
@@ -94,6 +143,8 @@ interface Remembered {
   label: string;
   act: string;
   order: Record<string, Json>;
+  /** where it goes for one target only */
+  on?: string | null;
 }
 
 interface Card {
@@ -135,6 +186,8 @@ interface FightScreen {
   redo: string | null;
   spoken: string;
   options: Record<string, Json>;
+  /** the forms of acts that the readings have changed */
+  forms?: Record<string, Form>;
   cards: Card[];
   due: Due[];
   log: LogLine[];
@@ -152,6 +205,20 @@ interface Chances {
   fighter: string;
   bars: Bar[];
   spoken: string;
+}
+
+/** What readings would do: tables in words, and how things would end under them. */
+interface TrialScreen {
+  kind: "trial";
+  tables: { title: string; columns: string[]; rows: string[][] }[];
+  chances: Chances[];
+}
+
+interface KeptSet {
+  id: string;
+  system: string;
+  name: string;
+  options: Record<string, Json>;
 }
 
 interface Act {
@@ -248,6 +315,7 @@ interface State {
   screen: FightScreen | null;
   systems: System[];
   fights: KeptFight[];
+  sets: KeptSet[];
   current: string | null;
   sheet: Sheet | null;
   picking: string[] | null;

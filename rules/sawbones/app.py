@@ -52,8 +52,8 @@ def handle(document: Document | None, message: object, rng: Rng | None = None) -
     """
     try:
         given = _message(message)
-        if given["do"] == "systems":
-            return document, _reply(screen=scene.systems())
+        if given["do"] in ANYTIME:
+            return ANYTIME[given["do"]](document, given)
         if given["do"] in BEGINNINGS:
             return BEGINNINGS[given["do"]](given)
         if document is None:
@@ -303,10 +303,14 @@ def _preview(document: Document, message: Message, rng: Rng) -> Answered:
     steps, script = scene.steps(story.steps), _plain(story.script)
     asked = scene.question(story.question, story.asking) if story.question else None
     state = document.state
-    for end in story.ends:
-        state = state.with_member(end.name, sheet=end.sheet)
+    changed = {end.name: end.sheet for end in story.ends}
+    if deed.doer is not None and story.ends and story.ends[-1].actor != deed.parts[0].actor:
+        changed = {deed.doer: story.ends[-1].actor} | changed
+    for name, sheet in changed.items():
+        state = state.with_member(name, sheet=sheet)
     # of those whom only time passes for, the ones that something befalls
-    done = [end.name for end in story.ends if deed.by_name or end.steps]
+    quiet = [end.name for end in story.ends if not deed.by_name and not end.steps]
+    done = [name for name in changed if name not in quiet]
     cards = [scene.card(state, member) for member in state.members if member.name in done]
     sentence = "" if story.question else deed.text(story.ends)
     screen = {"kind": "preview", "cards": cards, "spoken": scene.said(state, sentence, done), "sentence": sentence}
@@ -314,6 +318,19 @@ def _preview(document: Document, message: Message, rng: Rng) -> Answered:
         question=asked, facts=_facts(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
         answers=script, screen=screen,
     )  # fmt: skip
+
+
+def _systems(document: Document | None, _: Message) -> Answered:
+    return document, _reply(screen=scene.systems())
+
+
+def _trial(document: Document | None, message: Message) -> Answered:
+    system = find(message["system"]) if "system" in message else document.system if document else None
+    if system is None:
+        raise Refused({"system": "Say of which rules the readings are."})
+    base = document.state.book if document and document.system is system else None
+    book = forms.read(system.book, message.get("options", {}), base)
+    return document, _reply(screen=scene.trial(book))
 
 
 def _odds(document: Document, message: Message, _: Rng) -> Answered:
@@ -334,6 +351,7 @@ _ANY = (*_ACT, "of", "minutes")
 #: every message and its fields
 MESSAGES: dict[str, tuple[str, ...]] = {
     "systems": (),
+    "trial": ("options", "system"),
     "new": ("system", "options"),
     "open": ("document", "link"),
     "join": ("fighter", "sheet", "count", "side"),
@@ -358,6 +376,8 @@ MESSAGES: dict[str, tuple[str, ...]] = {
     "save": (),
     "link": ("what", "fighter"),
 }
+#: those that change nothing and need nothing
+ANYTIME: dict[str, Callable[[Document | None, Message], Answered]] = {"systems": _systems, "trial": _trial}
 #: those that start a fight, whatever there was
 BEGINNINGS: dict[str, Callable[[Message], Answered]] = {"new": _new, "open": _open}
 #: those that need one

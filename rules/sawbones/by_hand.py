@@ -81,4 +81,4 @@ def back(system: System, state: State, message: Message) -> tuple[State, str]:
 def options(system: System, state: State, message: Message) -> tuple[State, str]:
     """Places in the texts are read in another way from here on."""
     book = forms.read(system.book, message.get("options", {}), state.book)
-    return replace(state, book=book), "The readings are changed"
+    return fight.reread(state, book), "The readings are changed"

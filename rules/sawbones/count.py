@@ -41,6 +41,9 @@ def together(state: State, deed: Deed, found: Sequence[Sequence[Outcome]]) -> li
         named = list(zip(deed.parts, joint, strict=True))
         labels = [state.book.ending(part.sheet, end.sheet, end.result)[0] for part, end in named]
         facts = {part.name: state.book.facts(end.sheet) for part, end in named}
+        doing = next((end.actor for part, end in named if end.actor != part.actor), None)
+        if deed.doer is not None and doing is not None:
+            facts[deed.doer] = state.book.facts(doing)
         results = {part.name: end.result for part, end in named}
         label = (
             labels[0]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
-from sawbones.fight import Habit, State, following, wraps
+from sawbones.fight import Habit, State, few, following, wraps
 from sawbones.forms import Refused, shown
 from sawbones.resolve import End, Part
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from sawbones.system import Act, System
     from sawbones.table import Answer, Table
 
-HABITS = 3
 LONGEST_WAIT = 43_200  # thirty days
 MOST_ANSWERS = 400
 
@@ -34,6 +33,7 @@ class Deed:
     text: Callable[[Sequence[End]], str]
     alone: bool = False  # one target given by name: its result stands by itself
     by_name: bool = False  # every target has its result, be it empty
+    doer: str | None = None  # who does it and may change by it, if that is nobody it is done to
 
 
 def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
@@ -61,38 +61,48 @@ def act(state: State, message: dict[str, Any]) -> Deed:
     """Something happens to one fighter or to several, one after the other."""
     found = find_act(state, message.get("act"))
     on = message.get("on")
-    names = on if isinstance(on, list) else [on]
+    names: list[Any] = on if isinstance(on, list) else [on]
     if not names:
         raise Refused({"on": "Nobody is named: say to whom it happens."})
     if len({str(name) for name in names}) < len(names):
         raise Refused({"on": "Somebody is named twice."})
     targets = [state.member(name, "on") for name in names]
     by = message.get("by")
-    if by is not None:
-        state.member(by, "by")
+    doer = state.member(by, "by").sheet if by is not None else None
     order: Any = forms.read(found.order, message.get("order", {}))
-    parts = tuple(Part(member.name, found.rule, member.sheet, order) for member in targets)
+    parts = tuple(Part(member.name, found.rule, member.sheet, order, doer) for member in targets)
 
     def after(ends: Sequence[End]) -> State:
         changed = state
+        if by is not None and by not in names:  # who does it to themselves is the target already
+            changed = changed.with_member(by, sheet=ends[-1].actor)
         for end in ends:
             changed = changed.with_member(end.name, sheet=end.sheet)
-        return remember(changed, by, found.id, order) if by is not None else changed
+        return remember(changed, by, names, found.id, order) if by is not None else changed
 
     def text(ends: Sequence[End]) -> str:
         lines = [found.line(by, end.name, order, end.result) for end in ends[:3]]
         return "; ".join(lines) + (f"; and {len(ends) - 3} more" if len(ends) > 3 else "")
 
-    return Deed(parts, after, text, alone=not isinstance(on, list), by_name=True)
+    doing = by if by not in names else None
+    return Deed(parts, after, text, alone=not isinstance(on, list), by_name=True, doer=doing)
 
 
-def remember(state: State, by: str, act_id: str, order: Any) -> State:
-    """The one who did it keeps the order, so that the next time is one tap shorter."""
+def remember(state: State, by: str, names: Sequence[str], act_id: str, order: Any) -> State:
+    """The one who did it keeps the order, so that the next time is one tap shorter.
+
+    An order with a field for the pair is kept for each of the targets, the latest of each.
+    """
     had = state.member(by).habits
-    name = next((habit.name for habit in had if (habit.act, habit.order) == (act_id, order)), "")
-    others = (habit for habit in had if (habit.act, habit.order) != (act_id, order))
-    kept = (Habit(act_id, order, name), *others)[:HABITS]
-    return state.with_member(by, habits=kept)
+    paired = any(ask.pair for ask in forms.asks(type(order)).values())
+    if paired:
+        mine = [Habit(act_id, order, on=name) for name in names]
+        others = [habit for habit in had if (habit.act, habit.on) not in {(act_id, name) for name in names}]
+    else:
+        name = next((habit.name for habit in had if (habit.act, habit.order) == (act_id, order)), "")
+        mine = [Habit(act_id, order, name)]
+        others = [habit for habit in had if (habit.act, habit.order) != (act_id, order)]
+    return state.with_member(by, habits=few([*mine, *others]))
 
 
 def _minutes(given: object) -> int:
@@ -134,7 +144,17 @@ def turn_on(system: System, state: State) -> Deed:
     seconds = state.seconds + (system.round_seconds if over else 0)
     minutes, seconds = divmod(seconds, 60)
     timed = replace(state, round=state.round + over, seconds=seconds)
-    passing = wait(timed, minutes) if minutes else Deed((), lambda _: timed, lambda _: "")
+    passing = wait(timed, minutes)
+
+    def ends_turn(table: Table, sheet: Any, order: int) -> Any:
+        sheet = state.book.turn_over(table, sheet)
+        return state.book.passes(table, sheet, order) if order else sheet
+
+    ending = tuple(
+        replace(part, rule=ends_turn) if part.name == state.turn else part
+        for part in passing.parts
+        if minutes or part.name == state.turn
+    )
 
     def after(ends: Sequence[End]) -> State:
         passed = passing.after(ends)
@@ -145,7 +165,7 @@ def turn_on(system: System, state: State) -> Deed:
         turn = f"Round {now.round}: {now.turn} is on turn" if over else f"{now.turn} is on turn"
         return "; ".join([turn, *befell(ends)])
 
-    return Deed(passing.parts, after, text)
+    return Deed(ending, after, text)
 
 
 def turn_back(system: System, state: State) -> State:

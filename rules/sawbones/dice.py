@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 U = TypeVar("U")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,22 +39,24 @@ class Die:
 class Roll(Generic[T]):
     """Dice to throw, the word for what is read off them, and what the rule sees of that number.
 
-    ``dice`` may be empty: such a roll always reads 0 and nobody is asked.
+    ``plus`` is added to the dice before anybody reads them: a trait's level, so that what is read is the level
+    that was rolled. ``dice`` may be empty: such a roll always reads ``plus`` and nobody is asked.
     """
 
     dice: tuple[Die, ...]
     reads: str
     see: Callable[[int], T]
+    plus: int = 0
 
     @property
     def low(self) -> int:
         """The smallest number these dice can read."""
-        return sum(min(die.scores) for die in self.dice)
+        return sum(min(die.scores) for die in self.dice) + self.plus
 
     @property
     def high(self) -> int:
         """The largest number these dice can read."""
-        return sum(max(die.scores) for die in self.dice)
+        return sum(max(die.scores) for die in self.dice) + self.plus
 
     @property
     def ways(self) -> int:
@@ -62,7 +65,7 @@ class Roll(Generic[T]):
 
     def read(self, faces: Sequence[int]) -> int:
         """The number these faces show, one face a die, in the order of ``dice``."""
-        return sum(die.score(face) for die, face in zip(self.dice, faces, strict=True))
+        return sum(die.score(face) for die, face in zip(self.dice, faces, strict=True)) + self.plus
 
     def can_read(self, number: int) -> bool:
         """Whether the dice can show this number at all."""
@@ -70,7 +73,8 @@ class Roll(Generic[T]):
 
     def numbers(self) -> Mapping[int, int]:
         """Every number the dice can read, with the count of ways to it; the counts sum to ``ways``."""
-        return _numbers(tuple(sorted(self.dice)))
+        ways = _numbers(tuple(sorted(self.dice)))
+        return {number + self.plus: count for number, count in ways.items()} if self.plus else ways
 
     def branches(self) -> tuple[tuple[T, int], ...]:
         """Every value the rule can see, with the count of ways to it, in order of the lowest number."""
@@ -83,7 +87,7 @@ class Roll(Generic[T]):
     def map(self, look: Callable[[T], U]) -> Roll[U]:
         """The same dice, seen more coarsely: numbers that look alike become one branch of the odds."""
         see = self.see
-        return Roll(self.dice, self.reads, lambda number: look(see(number)))
+        return Roll(self.dice, self.reads, lambda number: look(see(number)), self.plus)
 
 
 @lru_cache(maxsize=512)
@@ -118,6 +122,24 @@ def total(count: int, sides: int) -> Roll[int]:
 def fudge(count: int = 4) -> Roll[int]:
     """Fudge dice, each -1, 0 or 1: what is read is the rolled degree."""
     return Roll((Die((-1, 0, 1), (-1, 0, 1)),) * count, "degree", _itself)
+
+
+def trait(level: int) -> Roll[int]:
+    """Four Fudge dice on a trait of this level: what is read is the level that was rolled."""
+    return Roll((Die((-1, 0, 1), (-1, 0, 1)),) * 4, "level", _itself, level)
+
+
+def meet(first: Roll[T], second: Roll[U], look: Callable[[T, U], V]) -> tuple[tuple[V, int], ...]:
+    """Everything that two rolls seen together can show, with the count of ways to it, the first's best first."""
+    pairs = [
+        (place - other_place, look(one, other), ways * more)
+        for place, (one, ways) in enumerate(first.branches())
+        for other_place, (other, more) in enumerate(second.branches())
+    ]
+    seen: dict[V, int] = {}
+    for _, value, ways in sorted(pairs, key=lambda pair: -pair[0]):
+        seen[value] = seen.get(value, 0) + ways
+    return tuple(seen.items())
 
 
 def d100() -> Roll[int]:

@@ -11,23 +11,32 @@ import unicodedata
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.forms import Refused, shown
+from sawbones.forms import Refused, changed, read, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from sawbones.system import Book
 
 MOST = 100
 NAME_LENGTH = 40
 SIDES = ("party", "foe")
+#: how many things one did are kept, and how many of those that belong to a pair
+HABITS = 3
+PAIRS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """What somebody did lately or is armed with: an act, its order, and what it is called ("" is nothing)."""
+    """What somebody did lately or is armed with: an act, its order, and what it is called ("" is nothing).
+
+    ``on`` is the target for whom alone it is remembered, or "" for anybody.
+    """
 
     act: str
     order: Any
     name: str = ""
+    on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,17 @@ class State:
         """The state with one member changed."""
         members = tuple(replace(m, **changes) if m.name == called else m for m in self.members)
         return replace(self, members=members)
+
+
+def few(habits: Iterable[Habit]) -> tuple[Habit, ...]:
+    """The newest habits, no more than are kept."""
+    kept, seen = [], {True: 0, False: 0}
+    for habit in habits:
+        paired = bool(habit.on)
+        seen[paired] += 1
+        if seen[paired] <= (PAIRS if paired else HABITS):
+            kept.append(habit)
+    return tuple(kept)
 
 
 def clean_name(given: object, field: str = "fighter") -> str:
@@ -112,8 +132,29 @@ def leave(state: State, name: str) -> State:
     """A fighter leaves; the turn, if it was theirs, goes to whoever is next."""
     state.member(name)
     turn = following(state, name) if state.turn == name else state.turn
-    members = tuple(member for member in state.members if member.name != name)
+    left = [member for member in state.members if member.name != name]
+    members = tuple(_habits(member, lambda habit: None if habit.on == name else habit) for member in left)
     return replace(state, members=members, turn=None if turn == name or not members else turn)
+
+
+def _habits(member: Member, change: Callable[[Habit], Habit | None]) -> Member:
+    """The member with every habit changed or, where ``change`` gives none, forgotten."""
+    kept = tuple(changed for habit in member.habits if (changed := change(habit)) is not None)
+    return replace(member, habits=kept) if kept != member.habits else member
+
+
+def reread(state: State, book: Book[Any]) -> State:
+    """The fight as another reading of the rules has it: sheets and habits as the new book takes them."""
+    orders = {act.id: act.order for act in book.acts()}
+
+    def again(habit: Habit) -> Habit | None:
+        try:
+            return replace(habit, order=read(orders[habit.act], changed(habit.order)))
+        except (KeyError, Refused):
+            return None  # what these readings do not know cannot be done again
+
+    members = [replace(m, sheet=book.reread(state.book, m.sheet)) for m in state.members]
+    return replace(state, book=book, members=tuple(_habits(member, again) for member in members))
 
 
 def rename(state: State, old: str, new: str) -> State:
@@ -121,7 +162,11 @@ def rename(state: State, old: str, new: str) -> State:
     if old != new and state.has(new):
         raise Refused({"name": f"There is a {new} in this fight already: choose another name."})
     turn = new if state.turn == old else state.turn
-    return replace(state.with_member(old, name=new), turn=turn)
+    state = state.with_member(old, name=new)
+    members = tuple(
+        _habits(m, lambda habit: replace(habit, on=new) if habit.on == old else habit) for m in state.members
+    )
+    return replace(state, members=members, turn=turn)
 
 
 def move(state: State, name: str, by: int) -> State:

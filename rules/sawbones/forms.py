@@ -1,18 +1,19 @@
 """Forms: what a field of a dataclass asks for, and the only door from JSON to a sheet or an order.
 
-A field is made by :func:`number`, :func:`flag`, :func:`choice` or :func:`counts`; it carries its label, its
-bounds and its help. :func:`form` hands the questions to a page, :func:`read` takes the answers. Past ``read``
-everything is valid; what it refuses, it refuses in a sentence that says what would be accepted.
+A field is made by :func:`number`, :func:`flag`, :func:`choice`, :func:`counts`, :func:`rows` and their like; it
+carries its label, its bounds and its help. :func:`form` hands the questions to a page, :func:`read` takes the
+answers. Past ``read`` everything is valid; what it refuses, it refuses in a sentence that says what would be accepted.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from sawbones.table import Cite
 
@@ -45,6 +46,38 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a table that is asked for: text, a number or a flag."""
+
+    id: str
+    label: str
+    kind: str = "number"
+    low: int = 0
+    high: int = 0
+    longest: int = 0
+    default: Any = 0
+    help: str = ""
+
+    def read(self, where: str, value: object) -> Any:
+        """The value of a cell, or ``ValueError`` with a sentence that begins with ``where``."""
+        return Ask(f"{where}: {self.label}", kind=self.kind, low=self.low, high=self.high, longest=self.longest).read(
+            value
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """The column as a page draws it."""
+        return dataclasses.asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A whole value for a field, in one tap."""
+
+    label: str
+    value: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """What one field asks for. ``more`` is for fields most fights never touch, ``main`` for the one set first."""
 
@@ -60,30 +93,96 @@ class Ask:
     options: tuple[Option, ...] = ()
     labels: tuple[str, ...] = ()
     kind: str = "number"
+    #: a number that is written with its sign, and the words its values have
+    signed: bool = False
+    words: tuple[tuple[int, str], ...] = ()
+    #: remembered for whoever does it and whoever it is done to
+    pair: bool = False
+    #: bounds of a text, and of a list of any kind
+    longest: int = 0
+    least: int = 0
+    most: int = 0
+    columns: tuple[Column, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    #: what must hold of the whole value: gives the sentence that refuses it, or ""
+    check: Callable[[Any], str] | None = None
 
     def read(self, value: object) -> Any:
         """The value as the dataclass keeps it, or ``ValueError`` with a sentence."""
         if value is None and self.nullable:
             return None
+        found = self._read(value)
+        wrong = self.check(found) if self.check else ""
+        if wrong:
+            raise ValueError(wrong)
+        return found
+
+    def _read(self, value: object) -> Any:
         match self.kind:
             case "flag":
                 if isinstance(value, bool):
                     return value
                 raise ValueError(f"{self.label} is yes or no (true or false), not {shown(value)}.")
             case "choice":
-                for option in self.options:
-                    # True == 1 in Python, but not to a reader: a number is no flag
-                    if option.id == value and isinstance(value, bool) == isinstance(option.id, bool):
-                        return option.id
-                ids = ", ".join(shown(option.id) for option in self.options) + (" or null" if self.nullable else "")
-                raise ValueError(f"{self.label} is one of {ids}, not {shown(value)}.")
+                return self._one(value)
             case "counts":
                 size = len(self.labels)
                 if not isinstance(value, list | tuple) or len(value) != size:
                     raise ValueError(f"{self.label} is a list of {size} whole numbers, not {shown(value)}.")
                 return tuple(self._whole(part) for part in value)
+            case "text":
+                return line(self.label, value, self.longest)
+            case "numbers":
+                return tuple(self._whole(part) for part in self._list(value, "whole numbers"))
+            case "words":
+                return tuple(self._word(part) for part in self._list(value, "short words"))
+            case "lists":
+                parts = self._list(value, "lists")
+                return tuple(tuple(self._word(word) for word in self._list(part, "short words")) for part in parts)
+            case "rows":
+                rows = self._list(value, "rows")
+                return tuple(self._row(number, row) for number, row in enumerate(rows, start=1))
             case _:
                 return self._whole(value)
+
+    def _one(self, value: object) -> str | int | bool:
+        for option in self.options:
+            # True == 1 in Python, but not to a reader: a number is no flag
+            if option.id == value and isinstance(value, bool) == isinstance(option.id, bool):
+                return option.id
+        ids = ", ".join(shown(option.id) for option in self.options) + (" or null" if self.nullable else "")
+        raise ValueError(f"{self.label} is one of {ids}, not {shown(value)}.")
+
+    def _list(self, value: object, of: str) -> Sequence[object]:
+        if isinstance(value, list | tuple) and self.least <= len(value) <= self.most:
+            return value
+        count = f" of {len(value)}" if isinstance(value, list | tuple) else ""
+        raise ValueError(f"{self.label} is a list of {self.least} to {self.most} {of}, not {shown(value)}{count}.")
+
+    def _word(self, value: object) -> str:
+        if not self.options:
+            return line(self.label, value, self.longest)
+        if isinstance(value, str) and any(option.id == value for option in self.options):
+            return value
+        there = ", ".join(shown(option.id) for option in self.options)
+        raise ValueError(f"{self.label} holds only {there}, not {shown(value)}.")
+
+    def _row(self, number: int, row: object) -> tuple[Any, ...]:
+        """One row, by the names of its columns or in their order; what is left out takes the column's default."""
+        names = [column.id for column in self.columns]
+        if isinstance(row, dict):
+            strange = [name for name in row if name not in names]
+            if strange:
+                raise ValueError(
+                    f"{self.label}, row {number}: no column {shown(strange[0])}; there are {', '.join(names)}."
+                )
+            given = row
+        elif isinstance(row, list | tuple) and len(row) <= len(names):
+            given = dict(zip(names, row, strict=False))
+        else:
+            raise ValueError(f"{self.label}, row {number}: give {', '.join(names)}, not {shown(row)}.")
+        where = f"{self.label}, row {number}"
+        return tuple(column.read(where, given.get(column.id, column.default)) for column in self.columns)
 
     def _whole(self, value: object) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
@@ -112,6 +211,42 @@ def counts(label: str, labels: Sequence[str], low: int, high: int, default: tupl
     return _field(Ask(label, labels=tuple(labels), low=low, high=high, kind="counts", **more), default)
 
 
+def text(label: str, longest: int, default: str = "", **more: Any) -> Any:
+    """A line of text."""
+    return _field(Ask(label, kind="text", longest=longest, **more), default)
+
+
+def numbers(label: str, low: int, high: int, most: int, default: tuple[int, ...] = (), **more: Any) -> Any:
+    """A list of whole numbers of any length up to ``most``."""
+    return _field(Ask(label, kind="numbers", low=low, high=high, most=most, **more), default)
+
+
+def words(label: str, most: int, options: Sequence[Option] = (), **more: Any) -> Any:
+    """A list of short words, each one of ``options`` if there are any."""
+    return _field(Ask(label, kind="words", most=most, options=tuple(options), **more), ())
+
+
+def lists(label: str, most: int, longest: int, **more: Any) -> Any:
+    """A list of lists of short words."""
+    return _field(Ask(label, kind="lists", most=most, longest=longest, **more), ())
+
+
+def rows(label: str, columns: Sequence[Column], most: int, default: tuple[Any, ...], **more: Any) -> Any:
+    """A small table: a list of rows, each with a value a column."""
+    return _field(Ask(label, kind="rows", columns=tuple(columns), most=most, **more), default)
+
+
+def line(label: str, value: object, longest: int) -> str:
+    """A line of text as it is kept: no control characters, single spaces."""
+    if not isinstance(value, str):
+        raise ValueError(f"{label} is text, not {shown(value)}.")
+    kept = "".join(" " if c.isspace() else c for c in value if c.isspace() or unicodedata.category(c)[0] != "C")
+    kept = " ".join(kept.split())
+    if len(kept) > longest:
+        raise ValueError(f"{label} has at most {longest} characters, and this one {len(kept)}.")
+    return kept
+
+
 def _field(ask: Ask, default: Any) -> Any:
     return dataclasses.field(default=default, metadata={_KEY: ask})
 
@@ -133,14 +268,24 @@ def form(cls: type) -> dict[str, Any]:
     for field in dataclasses.fields(cls):
         ask = field.metadata[_KEY]
         kind = "maybe" + ("choice" if ask.kind == "choice" else "") if ask.nullable else ask.kind
-        entry = {"id": field.name, "kind": kind, "label": ask.label, "help": ask.help, "default": field.default}
-        entry |= {key: True for key in ("more", "main", "reading") if getattr(ask, key)}
-        if ask.kind in ("number", "counts"):
+        entry = {"id": field.name, "kind": kind, "label": ask.label, "help": ask.help, "default": _plain(field.default)}
+        entry |= {key: True for key in ("more", "main", "reading", "signed", "pair") if getattr(ask, key)}
+        if ask.kind in ("number", "counts", "numbers"):
             entry |= {"low": ask.low, "high": ask.high}
         if ask.options:
             entry["options"] = [option.as_json() for option in ask.options]
         if ask.labels:
             entry["labels"] = list(ask.labels)
+        if ask.words:
+            entry["labels"] = {str(value): word for value, word in ask.words}
+        if ask.columns:
+            entry["columns"] = [column.as_json() for column in ask.columns]
+        if ask.kind in ("rows", "lists", "words", "numbers"):
+            entry |= {"least": ask.least, "most": ask.most}
+        if ask.longest:
+            entry["longest"] = ask.longest
+        if ask.presets:
+            entry["presets"] = [{"label": preset.label, "value": _plain(preset.value)} for preset in ask.presets]
         fields.append(entry)
     return {"fields": fields}
 
@@ -186,7 +331,7 @@ def changed(filled: Any) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def shown(value: object, *, bare: bool = False) -> str:

@@ -10,8 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from sawbones import fight, forms
-from sawbones.deed import HABITS
-from sawbones.fight import Habit
+from sawbones.fight import HABITS, Habit
 from sawbones.forms import Refused, shown
 
 if TYPE_CHECKING:

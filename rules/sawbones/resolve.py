@@ -1,7 +1,7 @@
 """One rule, three ways: :func:`play` it on answers typed or thrown, or count its :func:`odds`.
 
 A *part* is one fighter's share of what happens: the rule, the sheet it starts from, the order. Several parts
-(one blast on five targets) are played one after the other on one script of answers.
+(one blast on five targets) are played one after the other on one script of answers, by one and the same actor.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ class Part:
     rule: Rule
     sheet: Any
     order: Any
+    actor: Any = None  # the sheet of the one who does it, if somebody does
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class End:
     result: dict[str, Any]
     steps: tuple[Step, ...]
     asked: int = 0  # how many answers this part took from the script
+    actor: Any = None  # the sheet of the one who did it, as it stands after
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Outcome:
     p: Fraction
     sheet: Any
     result: dict[str, Any]
+    actor: Any = None
 
 
 class TooMany(Exception):  # noqa: N818 - the sentence is what counts
@@ -76,8 +79,10 @@ def play(parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None =
     answers: list[Answer] = list(script)
     ends: list[End] = []
     used = 0
+    doer: Any = None
     for part in parts:
         table = Played(answers[used:], rng)
+        table.actor = doer = part.actor if doer is None else doer
         try:
             sheet = part.rule(table, part.sheet, part.order)
         except Unanswered as end:
@@ -85,7 +90,8 @@ def play(parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None =
             return Story(tuple(ends), tuple(answers), end.question, part.name, steps)
         answers[used:] = table.script
         used += table.used
-        ends.append(End(part.name, sheet, table.result, tuple(table.steps), table.used))
+        ends.append(End(part.name, sheet, table.result, tuple(table.steps), table.used, table.actor))
+        doer = table.actor
     if used < len(answers):
         raise Misfit(f"{len(answers)} answers were given and only {used} asked for: leave out the last.")
     return Story(tuple(ends), tuple(answers), steps=tuple(step for end in ends for step in end.steps))
@@ -106,13 +112,14 @@ def odds(part: Part, script: Sequence[Answer] = (), budget: int = BUDGET) -> lis
         if followed + len(waiting) > budget:
             raise TooMany(f"There are more than {budget:,} ways this can go: too many to count.")
         table = Imagined(path, script)
+        table.actor = part.actor
         try:
             sheet = part.rule(table, part.sheet, part.order)
         except Fork as fork:
             ways = sum(count for _, count in fork.branches)
             waiting += [((*path, value), p * Fraction(count, ways)) for value, count in reversed(fork.branches)]
             continue
-        end = (sheet, tuple(sorted(table.result.items())))
+        end = (sheet, tuple(sorted(table.result.items())), table.actor)
         chances[end] = chances.get(end, Fraction(0)) + p
         results[end] = table.result
-    return [Outcome(p, end[0], results[end]) for end, p in chances.items()]
+    return [Outcome(p, end[0], results[end], end[2]) for end, p in chances.items()]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
-from sawbones.fight import MOST, Habit, Member, State, clean_name, clean_side
+from sawbones.fight import MOST, Habit, Member, State, clean_name, clean_side, few
 from sawbones.forms import Refused, shown
 from sawbones.guard import shallow
 from sawbones.log import Entry, Log, Move, Record
@@ -42,7 +42,10 @@ def _fields(value: object, **kinds: type) -> dict[str, Any]:
 
 def pack_member(member: Member) -> list[Any]:
     """A member without the name: side, what differs from the default sheet, habits."""
-    habits = [[h.act, forms.changed(h.order), *([h.name] if h.name else [])] for h in member.habits]
+    habits = [
+        [h.act, forms.changed(h.order), *([h.name] if h.name or h.on else []), *([h.on] if h.on else [])]
+        for h in member.habits
+    ]
     packed = [member.side, forms.changed(member.sheet)]
     return [*packed, habits] if habits else packed
 
@@ -55,10 +58,10 @@ def unpack_member(state: State, name: object, packed: object) -> Member:
     acts = {act.id: act for act in state.book.acts()}
     habits = []
     for habit in packed[2] if len(packed) == 3 and isinstance(packed[2], list) else []:
-        if isinstance(habit, list) and len(habit) in (2, 3) and isinstance(habit[0], str) and habit[0] in acts:
-            called = clean_name(habit[2]) if len(habit) == 3 else ""
-            habits.append(Habit(habit[0], forms.read(acts[habit[0]].order, habit[1]), called))
-    return Member(clean_name(name), clean_side(packed[0]), sheet, tuple(habits[:3]))
+        if isinstance(habit, list) and 2 <= len(habit) <= 4 and isinstance(habit[0], str) and habit[0] in acts:
+            called, on = (clean_name(word) if word else "" for word in [*habit[2:], "", ""][:2])
+            habits.append(Habit(habit[0], forms.read(acts[habit[0]].order, habit[1]), called, on))
+    return Member(clean_name(name), clean_side(packed[0]), sheet, few(habits))
 
 
 def pack_state(state: State) -> dict[str, Any]:

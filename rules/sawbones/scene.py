@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
 from sawbones.fight import following
-from sawbones.screen import chances, plain
+from sawbones.resolve import odds
+from sawbones.screen import chances, plain, signed
 from sawbones.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "cards": [card(state, member) for member in state.members],
         "due": due,
         "log": lines(log.window(len(log.records) + 1, LINES)),
+        "forms": own_forms(state.book),
     }
 
 
@@ -55,6 +57,12 @@ def said(state: State, text: str, names: Sequence[str]) -> str:
     """What happened and how those stand whom it touched, for a screen reader; the first three of them."""
     stand = [state.book.spoken(m.name, m.sheet) for m in state.members if m.name in names[:3]]
     return " ".join([text, *stand]).strip()
+
+
+def own_forms(book: Book[Any]) -> dict[str, Any]:
+    """The forms of the acts that these readings have changed, by act: they go before the system's own."""
+    usual = {act.id: act.order for act in type(book)().acts()}
+    return {act.id: forms.form(act.order) for act in book.acts() if usual.get(act.id) is not act.order}
 
 
 def clock(minutes: int) -> str:
@@ -90,9 +98,20 @@ def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
     act = next(act for act in book.acts() if act.id == habit.act)
     whole = forms.write(habit.order)
     asks = forms.asks(act.order)
-    words = [str(whole[name]) for name, ask in asks.items() if ask.main or (ask.kind == "choice" and not ask.more)]
+    shows = [name for name, ask in asks.items() if ask.main or ask.pair or (ask.kind == "choice" and not ask.more)]
+    words = [word for name in shows if (word := worded(asks[name], whole[name]))]
     label = " ".join([habit.name, *words] if habit.name else words or [act.label])
-    return {"label": label, "act": habit.act, "order": whole}
+    found = {"label": label, "act": habit.act, "order": whole}
+    return found | ({"on": habit.on} if habit.on else {})
+
+
+def worded(ask: forms.Ask, value: Any) -> str:
+    """A value of an order in a word or two; "" where nothing was said."""
+    if value is None:
+        return ""
+    if ask.signed:
+        return f"{ask.label.lower()} {signed(value)}"
+    return str(value)
 
 
 def lines(window: Sequence[tuple[Entry, bool]]) -> list[dict[str, Any]]:
@@ -129,6 +148,16 @@ def strip(state: State, part: Part, outcomes: Sequence[Outcome]) -> dict[str, An
     """The odds strip of one fighter."""
     bars = [(*state.book.ending(part.sheet, end.sheet, end.result), end.p) for end in outcomes]
     return chances(part.name, bars)
+
+
+def trial(book: Book[Any]) -> dict[str, Any]:
+    """What readings would do: the book's tables, and the odds of what is typical."""
+    found = book.trial()
+    strips = []
+    for part in found.parts:
+        bars = [(*book.ending(part.sheet, end.sheet, end.result), end.p) for end in odds(part)]
+        strips.append(chances(part.name, bars))
+    return {"kind": "trial", "tables": [dataclasses.asdict(table) for table in found.tables], "chances": strips}
 
 
 def systems() -> dict[str, Any]:

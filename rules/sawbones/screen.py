@@ -63,7 +63,29 @@ class Clock:
     tone: Tone = ""
 
 
-Widget: TypeAlias = "Boxes | Number | Tags | Clock"
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level of a track: its boxes with the letters in them ("" is open), and whether its penalty counts now."""
+
+    name: str
+    short: str
+    penalty: str
+    boxes: tuple[str, ...]
+    here: bool = False
+    tone: Tone = ""
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """A track of wound levels, mildest first."""
+
+    label: str
+    levels: tuple[Level, ...]
+    spoken: str
+
+
+Widget: TypeAlias = "Boxes | Number | Tags | Clock | Levels"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +105,11 @@ class Due:
     text: str
     tone: Tone
     actions: tuple[Action, ...]
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as it is written on paper."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def plain(widget: Any) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sawbones.resolve import Part
     from sawbones.screen import Due, Widget
     from sawbones.table import Table
 
@@ -37,6 +38,23 @@ class Act(Generic[S]):
     offered: Callable[[S], bool]
     help: str = ""
     tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table of words under a title."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What readings do: tables of words, and parts whose odds are worth seeing (each part's name is its title)."""
+
+    tables: tuple[Listing, ...] = ()
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -63,6 +81,18 @@ class Book(ABC, Generic[S]):
     @abstractmethod
     def passes(self, table: Table, sheet: S, minutes: int) -> S:
         """Time passes for this fighter: clocks run, and the test due at the end of one is asked."""
+
+    def turn_over(self, table: Table, sheet: S) -> S:
+        """The fighter's turn is over: what lasts for turns, ends."""
+        return sheet
+
+    def reread(self, before: Book[S], sheet: S) -> S:
+        """The sheet of a fight whose readings were those of ``before`` and are now these."""
+        return sheet
+
+    def trial(self) -> Trial:
+        """What these readings do: tables, and typical things that happen, for whoever is choosing them."""
+        return Trial()
 
     @abstractmethod
     def unhurt(self, sheet: S) -> S:

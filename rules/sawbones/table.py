@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from sawbones.dice import throw
+from sawbones.dice import meet, throw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from sawbones.dice import Roll
 
 T = TypeVar("T")
+U = TypeVar("U")
+V = TypeVar("V")
 
 #: An answer as it is written down: the faces, the number read off them, or the id of what was chosen.
 Answer: TypeAlias = "tuple[int, ...] | int | str"
@@ -84,10 +86,23 @@ class Table(ABC):
         self.steps: list[Step] = []
         self.result: dict[str, Any] = {}
         self._faces: tuple[int, ...] = ()
+        #: the sheet of the one who does it, if somebody does; a rule may put a changed one in its place
+        self.actor: Any = None
 
     def roll(self, label: str, roll: Roll[T]) -> T:
         """Ask for dice; a roll of no dice reads 0 and is not asked."""
-        return self._roll(label, roll) if roll.dice else roll.see(0)
+        return self._roll(label, roll) if roll.dice else roll.see(roll.plus)
+
+    def oppose(self, first: tuple[str, Roll[T]], second: tuple[str, Roll[U]], look: Callable[[T, U], V]) -> V:
+        """Ask for two rolls, one after the other, and see no more of them than ``look`` makes of both.
+
+        The odds then branch over what is seen of the two together, and not over each of them.
+        """
+        one = self._roll(*first)
+        before = self._faces
+        other = self._roll(*second)
+        self._faces = before + self._faces
+        return look(one, other)
 
     @abstractmethod
     def _roll(self, label: str, roll: Roll[T]) -> T: ...
@@ -165,6 +180,19 @@ class Imagined(Table):
             seen: T = value
             return seen
         raise Fork(roll.branches())
+
+    def oppose(self, first: tuple[str, Roll[T]], second: tuple[str, Roll[U]], look: Callable[[T, U], V]) -> V:
+        """One fork for both rolls; what is known of them already is no part of it."""
+        left = len(self.known.script) - self.known.used
+        if left >= 2:
+            return self.known.oppose(first, second, look)
+        if left == 1:
+            one = self.known.roll(*first)
+            return self._roll(second[0], second[1].map(lambda other: look(one, other)))
+        for value in self._path:
+            seen: V = value
+            return seen
+        raise Fork(meet(first[1], second[1], look))
 
     def choose(self, label: str, options: Sequence[Choice]) -> str:
         """Take the known decision, or the first option."""

@@ -26,6 +26,7 @@ ROLLS = {
     "3d6": dice.total(3, 6),
     "2d10": dice.total(2, 10),
     "4dF": dice.fudge(),
+    "a Great trait": dice.trait(2),
     "d100": dice.d100(),
 }
 
@@ -78,3 +79,19 @@ def test_seen_coarsely_the_branches_still_hold_every_way(count: int, need: int) 
 def test_a_throw_takes_its_dice_from_outside() -> None:
     assert dice.throw(dice.total(3, 6), lambda faces: faces[-1]) == (6, 6, 6)
     assert dice.throw(dice.d100(), lambda faces: faces[3]) == (3, 3)
+
+
+def test_a_trait_reads_the_level_that_was_rolled() -> None:
+    roll = dice.trait(2)
+    assert (roll.low, roll.high, roll.read((1, 0, -1, 1))) == (-2, 6, 3)
+    assert dict(roll.numbers()) == {number + 2: ways for number, ways in dice.fudge().numbers().items()}
+    assert dict(roll.map(lambda level: level >= 2).branches()) == {False: 31, True: 50}
+
+
+def test_two_rolls_seen_together_are_counted_face_by_face() -> None:
+    seen = dict(dice.meet(dice.trait(1), dice.total(1, 6), lambda one, other: max(0, one - other)))
+    truth: Counter[int] = Counter()
+    for faces in product((-1, 0, 1), repeat=4):
+        for face in range(1, 7):
+            truth[max(0, 1 + sum(faces) - face)] += 1
+    assert seen == truth

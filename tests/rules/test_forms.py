@@ -8,7 +8,21 @@ from typing import Any
 import pytest
 
 from sawbones import forms
-from sawbones.forms import Option, Refused, choice, counts, flag, number
+from sawbones.forms import (
+    Column,
+    Option,
+    Preset,
+    Refused,
+    choice,
+    counts,
+    flag,
+    lists,
+    number,
+    numbers,
+    rows,
+    text,
+    words,
+)
 
 
 @dataclass(frozen=True)
@@ -80,3 +94,62 @@ def test_the_form_that_is_handed_out_says_what_is_asked() -> None:
     ]  # fmt: skip
     assert (fields["strength"]["low"], fields["strength"]["high"], fields["strength"]["default"]) == (0, 20, 3)
     assert [option["id"] for option in fields["kind"]["options"]] == ["lethal", "normal"]
+
+
+@dataclass(frozen=True)
+class Lists:
+    """A form of everything that is not one value."""
+
+    motto: str = text("Motto", 12)
+    counts: tuple[int, ...] = numbers("Counts", 0, 9, 3)
+    kinds: tuple[str, ...] = words("Kinds", 2, (Option("H", "Hurt"), Option("S", "Scratch")))
+    marks: tuple[tuple[str, ...], ...] = lists("Marks", 2, 1)
+    table: tuple[tuple[Any, ...], ...] = rows(
+        "Table",
+        (Column("name", "Name", "text", longest=6, default=""), Column("least", "Least", low=1, high=9, default=1)),
+        2,
+        (("a", 1),),
+        least=1,
+        check=lambda rows: "" if len({row[0] for row in rows}) == len(rows) else "Table: two rows of a name.",
+        presets=(Preset("one", (("b", 2),)),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "sentence"),
+    [
+        ({"motto": 5}, "motto", "Motto is text, not 5."),
+        ({"motto": "x" * 13}, "motto", "Motto has at most 12 characters, and this one 13."),
+        ({"counts": 5}, "counts", "Counts is a list of 0 to 3 whole numbers, not 5."),
+        ({"counts": [1, 2, 3, 4]}, "counts", "Counts is a list of 0 to 3 whole numbers, not a list of 4."),
+        ({"counts": [10]}, "counts", "Counts is a whole number from 0 to 9, not 10."),
+        ({"kinds": ["X"]}, "kinds", "Kinds holds only “H”, “S”, not “X”."),
+        ({"kinds": [["H"]]}, "kinds", "Kinds holds only “H”, “S”, not a list."),
+        ({"marks": ["HS"]}, "marks", "Marks is a list of 0 to 2 short words, not “HS”."),
+        ({"marks": [["HS"]]}, "marks", "Marks has at most 1 characters, and this one 2."),
+        ({"table": []}, "table", "Table is a list of 1 to 2 rows, not a list of 0."),
+        ({"table": [5]}, "table", "Table, row 1: give name, least, not 5."),
+        ({"table": [["a", 1], ["b", 0]]}, "table", "Table, row 2: Least is a whole number from 1 to 9, not 0."),
+        ({"table": [["a", 1, 2]]}, "table", "Table, row 1: give name, least, not a list."),
+        ({"table": [{"size": 1}]}, "table", "Table, row 1: no column “size”; there are name, least."),
+        ({"table": [["a", 1], ["a", 2]]}, "table", "Table: two rows of a name."),
+    ],
+)
+def test_lists_that_do_not_fit_are_refused_in_words(given: Any, field: str, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        forms.read(Lists, given)
+    assert refused.value.problems == {field: sentence}
+
+
+def test_rows_are_taken_by_name_or_in_order_and_written_in_order() -> None:
+    read = forms.read(Lists, {"table": [{"least": 3}, ["b"]], "motto": " two\n words\x00", "marks": [["H"], []]})
+    assert read == Lists(table=(("", 3), ("b", 1)), motto="two words", marks=(("H",), ()))
+    assert forms.changed(read) == {"motto": "two words", "marks": [["H"], []], "table": [["", 3], ["b", 1]]}
+    assert forms.read(Lists, forms.changed(read)) == read
+
+
+def test_the_form_of_a_table_says_its_columns_and_presets() -> None:
+    table = {field["id"]: field for field in forms.form(Lists)["fields"]}["table"]
+    assert [column["id"] for column in table["columns"]] == ["name", "least"]
+    assert (table["least"], table["most"], table["default"]) == (1, 2, [["a", 1]])
+    assert table["presets"] == [{"label": "one", "value": [["b", 2]]}]

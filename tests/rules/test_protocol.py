@@ -15,7 +15,7 @@ import icepool
 import pytest
 from table_talk import IDS, accepted, act, begun, boris
 
-from sawbones.app import BEGINNINGS, IN_A_FIGHT, MESSAGES, Document, Session, handle
+from sawbones.app import ANYTIME, BEGINNINGS, IN_A_FIGHT, MESSAGES, Document, Session, handle
 
 REVISED = "after-sundown-revised"
 RULES = Path(__file__).parents[2] / "rules"
@@ -226,7 +226,7 @@ def test_without_a_fight_only_a_beginning_is_taken(do: str) -> None:
 
 
 def test_every_message_is_carried_out_by_something() -> None:
-    assert set(MESSAGES) == {"systems", *BEGINNINGS, *IN_A_FIGHT}
+    assert set(MESSAGES) == {*ANYTIME, *BEGINNINGS, *IN_A_FIGHT}
 
 
 def test_undo_with_nothing_to_undo_is_refused_in_words() -> None:
@@ -356,7 +356,7 @@ def test_every_starter_runs(system: str) -> None:
         document = None
         for message in starter["messages"]:
             document, reply = accepted(document, message)
-        assert len(reply["screen"]["cards"]) >= 3
+        assert len(reply["screen"]["cards"]) >= 2
         assert accepted(document, {"do": "next"})[1]["screen"]["turn"]
 
 

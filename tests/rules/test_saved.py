@@ -18,6 +18,7 @@ from sawbones import saved
 from sawbones.app import Document, handle
 from sawbones.forms import Refused
 from sawbones.link import read_link
+from sawbones.log import Entry
 from sawbones.systems import SYSTEMS
 
 SAVES = Path(__file__).parents[1] / "saves"
@@ -332,11 +333,18 @@ def test_twenty_fighters_fit_where_messengers_cut() -> None:
 @pytest.mark.parametrize("path", sorted(SAVES.glob("*.json")), ids=lambda path: path.stem)
 def test_an_old_document_opens_as_it_was(path: Path) -> None:
     kept = json.loads(path.read_text("utf-8"))
-    _, reply = accepted(None, {"do": "open", "document": kept["document"]})
-    assert reply["problems"] == {}
-    assert {name: facts["show"] for name, facts in reply["facts"].items()} == kept["shows"]
-    _, reply = accepted(None, {"do": "open", "link": kept["link"]})
-    assert {name: facts["show"] for name, facts in reply["facts"].items()} == kept["shows"]
+    fact = "show" if "shows" in kept else "marks"
+    for opened in ({"document": kept["document"]}, {"link": kept["link"]}):
+        document, reply = accepted(None, {"do": "open", **opened})
+        assert reply["problems"] == {}
+        assert {name: facts[fact] for name, facts in reply["facts"].items()} == kept[
+            f"{fact}s" if fact == "show" else fact
+        ]
+        assert document is not None
+    document, _ = accepted(None, {"do": "open", "document": kept["document"]})
+    for record in document.log.records:
+        if isinstance(record, Entry):
+            accepted(document, {"do": "explain", "n": record.n})
 
 
 def test_there_are_old_documents() -> None:

@@ -19,7 +19,8 @@ OURS = sorted(
 )
 #: words of the rules that are also plain words of a page, or of its programming
 PLAIN = {"options", "fields", "choice", "on", "off", "true", "false", "object", "table", "name", "sheet", "again", "number",
-         "printed", "correct", "literal", "ten", "back", "forward", "overflow", "track", "level", "wrap", "any", "none", "null", "first", "text", "death", "kind", "pool", "treated"}  # fmt: skip
+         "printed", "correct", "literal", "ten", "back", "forward", "overflow", "track", "level", "wrap", "any", "none", "null", "first", "text", "death", "kind", "pool", "treated", "both", "boxes", "flat", "good",
+         "half", "high", "levels", "marks", "points", "roll", "shift"}  # fmt: skip
 
 
 def systems() -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 import { mainField } from "../asking.js";
 import * as does from "../does.js";
-import { cardOf, patch, system } from "../state.js";
+import { actOf, cardOf, patch } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { field, segments } from "./form.js";
@@ -14,7 +14,7 @@ import { asking, foot, quiet } from "./question.js";
 
 /** @param {ActSheet} sheet @param {State} state */
 export function act(sheet, state) {
-  const act = system()?.acts.find((one) => one.id === sheet.act);
+  const act = actOf(sheet.act);
   const main = mainField(sheet);
   const value = main && sheet.order[main.id];
   const body = html`
@@ -66,7 +66,7 @@ function acts(sheet) {
   const offered = (cardOf(sheet.on[0])?.acts ?? []).filter((id) =>
     sheet.on.every((name) => cardOf(name)?.acts.includes(id)),
   );
-  const known = offered.map((id) => system()?.acts.find((act) => act.id === id)).filter((act) => act !== undefined);
+  const known = offered.map(actOf).filter((act) => act !== undefined);
   if (known.length < 2) return nothing;
   return html`<div class="pills acts" role="group" aria-label=${words.acts}>
     ${known.map(
@@ -78,7 +78,7 @@ function acts(sheet) {
 
 /** @param {ActSheet} sheet what this attacker did before */
 function remembered(sheet) {
-  const list = cardOf(sheet.by)?.remembered.filter((one) => cardOf(sheet.on[0])?.acts.includes(one.act)) ?? [];
+  const list = does.known(sheet.by, sheet.on).filter((one) => cardOf(sheet.on[0])?.acts.includes(one.act));
   if (list.length === 0) return nothing;
   const same = (/** @type {Remembered} */ one) =>
     one.act === sheet.act && JSON.stringify(one.order) === JSON.stringify(sheet.order);
@@ -111,5 +111,9 @@ function fields(sheet, act, main) {
     one.kind === "choice" && !one.reading
       ? segments({ ...one, help: "" }, sheet.order[one.id] ?? one.default, does.setOrder)
       : field(one, sheet.order[one.id], does.setOrder);
-  return html`${first.map(draw)} ${main ? nothing : moreSwitch(sheet, act)} ${open ? fields.map(draw) : nothing}`;
+  // A number that is asked every time explains itself only to who asks.
+  const bare = (/** @type {Field} */ one) =>
+    html`<div class="asked" title=${one.help || nothing}>${draw(/^(number|maybe)$/.test(one.kind) ? { ...one, help: "" } : one)}</div>`;
+  return html`${first.map(bare)} ${main ? nothing : moreSwitch(sheet, act)}
+    ${open ? html`<div class="seldom">${fields.map(draw)}</div>` : nothing}`;
 }

@@ -17,7 +17,7 @@ export function body(card) {
 export function card(card, state) {
   const { beside, under, below } = body(card);
   const picked = state.picking?.includes(card.name) ?? false;
-  const weapon = card.turn ? card.remembered[0]?.label : undefined;
+  const carries = card.turn ? card.remembered[0]?.label : undefined;
   const look = ["fighter", card.turn && "turn", card.down && "down", picked && "picked", card.side]
     .filter(Boolean)
     .join(" ");
@@ -36,7 +36,7 @@ export function card(card, state) {
       </span>
       <span class="spoken">${spoken(card)}</span>
       <span class="beside" aria-hidden="true">${beside}</span>
-      <span class="what" aria-hidden="true">${under} ${weapon ? html`<span class="weapon">${weapon}</span>` : nothing}</span>
+      <span class="what" aria-hidden="true">${under} ${carries ? html`<span class="carries">${carries}</span>` : nothing}</span>
       <span class="below" aria-hidden="true">${below}</span>
     </button>
   </li>`;

@@ -9,6 +9,6 @@ export const faces = (thrown) =>
 /** @param {number} face */
 export const signed = (face) => (face < 0 ? `−${-face}` : String(face));
 
-/** @param {number} die @param {string} reads @returns {number[]} the faces of one die; one of three sides shows −, blank and + */
-export const facesOf = (die, reads) =>
-  die === 3 && reads === "fudge" ? [-1, 0, 1] : Array.from({ length: die }, (_, i) => i + 1);
+/** @param {Question} question @param {number} i which of its dice @returns {number[]} what may lie on top */
+export const facesOf = (question, i) =>
+  question.faces?.[i] ?? Array.from({ length: question.dice[i] ?? 6 }, (_, k) => k + 1);

@@ -2,7 +2,9 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
-import { stepper } from "./numbers.js";
+import { several, typedList, typedLists } from "./lists.js";
+import { labelOf, numberChips, stepper } from "./numbers.js";
+import { presets, rows } from "./rows.js";
 
 /** @typedef {(id: string, value: Json) => void} Set */
 
@@ -18,12 +20,53 @@ export function field(field, value, set) {
 /** @param {Field} field */
 const help = (field) => (field.help ? html`<small class="help">${field.help}</small>` : nothing);
 
+/** @param {Field} field @param {Json} value the word a number is known by */
+const known = (field, value) => (labelOf(field, value) ? html` <b>${labelOf(field, value)}</b>` : nothing);
+
+/** @param {Field} field @returns {string[]} */
+const list = (field) => (Array.isArray(field.labels) ? field.labels : []);
+
 /** @type {Record<string, (field: Field, value: Json, set: Set) => Drawn>} */
 const KINDS = {
-  number: (field, value, set) => html`<div class="field" data-field=${field.id}>
-    <span class="name">${field.label}${help(field)}</span>
-    ${stepper(field.label, Number(value ?? field.low ?? 0), field.low ?? 0, field.high ?? 99, (next) => set(field.id, next))}
+  number: (field, value, set) => {
+    const now = Number(value ?? field.low ?? 0);
+    const put = (/** @type {number} */ next) => set(field.id, next);
+    const chips = numberChips(field, now, put);
+    return chips
+      ? html`<div class="field wide worded" role="group" aria-label=${field.label} data-field=${field.id}>
+          <span class="name">${field.label}${help(field)}</span> ${chips}
+        </div>`
+      : html`<div class="field" data-field=${field.id}>
+          <span class="name">${field.label}${known(field, now)}${help(field)}</span>
+          ${stepper(field.label, now, field.low ?? 0, field.high ?? 99, put, field.signed)}
+        </div>`;
+  },
+
+  text: (field, value, set) => html`<div class="field wide" data-field=${field.id}>
+    <label class="name" for="field-${field.id}">${field.label}${help(field)}</label>
+    <input
+      id="field-${field.id}"
+      autocomplete="off"
+      maxlength=${field.longest ?? 60}
+      .value=${value ?? ""}
+      @change=${(/** @type {Event} */ event) => set(field.id, /** @type {HTMLInputElement} */ (event.target).value)}
+    />
   </div>`,
+
+  words: (field, value, set) =>
+    (field.options?.length ? several : typedList)(field, value ?? [], (next) => set(field.id, next), help(field)),
+
+  numbers: (field, value, set) =>
+    typedList(
+      field,
+      value ?? [],
+      (next) => set(field.id, next.map(Number).filter(Number.isInteger)),
+      html`${help(field)}${presets(field, value ?? [], (next) => set(field.id, next))}`,
+    ),
+
+  lists: (field, value, set) => typedLists(field, value ?? [], (next) => set(field.id, next), help(field)),
+
+  rows: (field, value, set) => rows(field, value ?? [], (next) => set(field.id, next), help(field)),
 
   flag: (
     field,
@@ -41,13 +84,13 @@ const KINDS = {
 
   counts: (field, value, set) => html`<fieldset class="field counts" data-field=${field.id}>
     <legend>${field.label}${help(field)}</legend>
-    ${(field.labels ?? []).map(
+    ${list(field).map(
       (label, i) => html`<div class="field">
         <span class="name">${label}</span>
         ${stepper(`${field.label}: ${label}`, Number(value?.[i] ?? 0), field.low ?? 0, field.high ?? 99, (next) =>
           set(
             field.id,
-            (field.labels ?? []).map((_, k) => (k === i ? next : Number(value?.[k] ?? 0))),
+            list(field).map((_, k) => (k === i ? next : Number(value?.[k] ?? 0))),
           ),
         )}
       </div>`,
@@ -55,13 +98,17 @@ const KINDS = {
   </fieldset>`,
 
   maybe: (field, value, set) => html`<div class="field" data-field=${field.id}>
-    <span class="name">${field.label}${help(field)}</span>
-    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next))}
-    <button class="none" aria-pressed=${value === null || value === undefined} @click=${() => set(field.id, null)}>${words.none}</button>
+    <span class="name">${field.label}${known(field, value)}${help(field)}</span>
+    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next), field.signed, field.empty || words.none)}
+    ${value === null || value === undefined ? nothing : html`<button class="none" @click=${() => set(field.id, null)}>${field.empty || words.none}</button>`}
   </div>`,
 
   maybechoice: (field, value, set) =>
-    segments({ ...field, options: [{ id: null, label: words.none }, ...(field.options ?? [])] }, value ?? null, set),
+    segments(
+      { ...field, options: [{ id: null, label: field.empty || words.none }, ...(field.options ?? [])] },
+      value ?? null,
+      set,
+    ),
 };
 
 /** @param {Field} field @param {Json} value @param {Set} set a few choices side by side */

@@ -10,7 +10,7 @@ function meant() {
 }
 
 /** @param {string} name opens what does good to this one, first of all what is offered */
-function heal(name) {
+function good(name) {
   does.openAct([name]);
   const calm = cardOf(name)?.acts.find((id) => system()?.acts.find((act) => act.id === id)?.tone === "calm");
   if (calm) does.pickAct(calm);
@@ -21,7 +21,7 @@ const KEYS = {
   n: does.next,
   "alt+n": does.back,
   t: () => withFighter((name) => does.openAct([name])),
-  l: () => withFighter(heal),
+  l: () => withFighter(good),
   w: () => does.open({ kind: "wait" }),
   z: () => does.undo(),
   "shift+z": () => does.redo(),

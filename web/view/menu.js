@@ -1,5 +1,6 @@
 /** Everything that is not needed in the middle of a round. */
 
+import { openReadings } from "../deciding.js";
 import * as does from "../does.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
@@ -16,7 +17,7 @@ export function menu(_sheet, state) {
       ${
         fight
           ? html`${item(words.logTitle, does.openLog)} ${state.reader ? nothing : item(words.waitTitle, () => does.open({ kind: "wait" }))}
-            ${state.reader ? nothing : item(words.readingsTitle, () => does.open({ kind: "readings" }))} ${item(words.shareTitle, does.share)}`
+            ${state.reader ? nothing : item(words.readingsTitle, openReadings)} ${item(words.shareTitle, does.share)}`
           : nothing
       }
       ${item(words.fightsTitle, () => does.open({ kind: "fights" }))} ${item(words.newFight, () => does.open({ kind: "fresh" }))}

@@ -2,12 +2,42 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
+import { signed } from "./dice.js";
 
 /** The chips that fit into one row of a narrow phone, the last of which opens all. */
 const ROW = 5;
 
 /** @param {number} low @param {number} high @returns {number[]} */
 export const range = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
+
+/** More chips than this are no quicker than stepping. */
+const MOST = 12;
+
+/** @param {Field} field @param {number} value @returns {string} the word for this number, where it has one */
+export const labelOf = (field, value) =>
+  (field.labels && !Array.isArray(field.labels) && field.labels[String(value)]) || "";
+
+/** @param {Field} field @param {number} value */
+const shown = (field, value) => (field.signed && value > 0 ? `+${value}` : signed(value));
+
+/** @param {Field} field @param {number} value with its word, where it has one */
+const worded = (field, value) => {
+  const label = labelOf(field, value);
+  return label ? html`${label} <small>${shown(field, value)}</small>` : shown(field, value);
+};
+
+/**
+ * Numbers that are better known by their words, all of them side by side.
+ * @param {Field} field @param {number} value @param {(value: number) => void} set
+ * @returns {Drawn | null} null where they are too many, or have no words
+ */
+export function numberChips(field, value, set) {
+  const all = range(field.low ?? 0, field.high ?? 0);
+  if (all.length > MOST || !all.some((one) => labelOf(field, one))) return null;
+  return html`<div class="chips wide">
+    ${all.map((one) => html`<button data-chip=${one} aria-pressed=${one === value} @click=${() => set(one)}>${worded(field, one)}</button>`)}
+  </div>`;
+}
 
 /**
  * The number that matters most. Before it is chosen, all likely values; after it, one row around it.
@@ -17,12 +47,12 @@ export const range = (low, high) => Array.from({ length: Math.max(0, high - low 
 export function mainNumber(field, value, shown, set, show, beside) {
   const low = field.low ?? 0;
   const high = field.high ?? 40;
-  const near = field.chips?.length ? field.chips : range(low, Math.min(high, low + 12));
+  const near = field.chips?.length ? field.chips : nearest(field, low, high);
   const rest = range(low, high).filter((one) => !near.includes(one));
   const open = value === undefined || shown.all;
   const chips = open ? [...near, ...(shown.far ? rest : [])] : around(value, low, high);
   const chip = (/** @type {number} */ one, /** @type {number} */ i) =>
-    html`<button class=${!open && i === 0 ? "spare" : ""} data-chip=${one} aria-pressed=${one === value} @click=${() => set(one)}>${one}</button>`;
+    html`<button class=${!open && i === 0 ? "spare" : ""} data-chip=${one} aria-pressed=${one === value} @click=${() => set(one)}>${worded(field, one)}</button>`;
   return html`<section class="ask-number" role="group" aria-label=${field.label}>
     <div class="label"><b>${field.label}</b>${beside}</div>
     <div class="chips">
@@ -36,6 +66,13 @@ export function mainNumber(field, value, shown, set, show, beside) {
     </div>
   </section>`;
 }
+
+/** @param {Field} field @param {number} low @param {number} high @returns {number[]} where it may be below nought, two rows from the usual one up */
+const nearest = (field, low, high) => {
+  if (low >= 0) return range(low, Math.min(high, low + 12));
+  const first = Math.max(low, Math.min(field.default ?? 0, high - 10));
+  return range(first, Math.min(high, first + 10));
+};
 
 /** @param {number} value @param {number} low @param {number} high @returns {number[]} one row of numbers with this one in it */
 function around(value, low, high) {
@@ -55,18 +92,19 @@ const stepButton = (label, value, bound, by, set) =>
 /**
  * A smaller number: one less, the number, one more.
  * @param {string} label @param {number | null} value @param {number} low @param {number} high @param {(value: number) => void} set
+ * @param {boolean} [plus] whether what is above nought says so @param {string} [empty] what stands where there is none
  */
-export const stepper = (label, value, low, high, set) => html`<span class="stepper">
-  ${stepButton(label, value ?? low, low, -1, set)}
+export const stepper = (label, value, low, high, set, plus = false, empty = words.none) => html`<span class="stepper">
+  ${stepButton(label, value ?? Math.max(low, 0), low, -1, set)}
   <input
     aria-label=${label}
-    inputmode="numeric"
+    inputmode=${low < 0 ? "text" : "numeric"}
     autocomplete="off"
-    .value=${value === null ? "" : String(value)}
-    placeholder=${words.none}
+    .value=${value === null ? "" : plus && value > 0 ? `+${value}` : signed(value)}
+    placeholder=${empty}
     @change=${(/** @type {Event} */ event) => typed(event, low, high, set)}
   />
-  ${stepButton(label, value ?? low - 1, high, 1, set)}
+  ${stepButton(label, value ?? Math.max(low, 0) - 1, high, 1, set)}
 </span>`;
 
 /** @param {Event} event @param {number} low @param {number} high @param {(value: number) => void} set */
@@ -75,6 +113,6 @@ function typed(event, low, high, set) {
   const value = Number.parseInt(input.value.replace("−", "-"), 10);
   if (Number.isNaN(value)) return;
   const bounded = Math.max(low, Math.min(high, value));
-  input.value = String(bounded);
+  input.value = signed(bounded);
   set(bounded);
 }

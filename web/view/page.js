@@ -14,6 +14,7 @@ import { asks } from "./question.js";
 import { link, paste } from "./link.js";
 import { log } from "./log.js";
 import { menu } from "./menu.js";
+import { back, own } from "./own.js";
 import { readings } from "./readings.js";
 import { share } from "./share.js";
 import { lasting, top } from "./top.js";
@@ -21,7 +22,24 @@ import { wait } from "./wait.js";
 import { welcome } from "./welcome.js";
 
 /** @type {Record<string, (sheet: any, state: State) => Drawn>} */
-const SHEETS = { act, ask: asks, add, edit, wait, log, readings, fights, fresh, share, link, paste, menu, about, keys };
+const SHEETS = {
+  act,
+  ask: asks,
+  add,
+  edit,
+  wait,
+  log,
+  readings,
+  own,
+  fights,
+  fresh,
+  share,
+  link,
+  paste,
+  menu,
+  about,
+  keys,
+};
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"));
@@ -84,6 +102,7 @@ dialog.addEventListener("click", (event) => {
   const box = dialog.getBoundingClientRect();
   const inside =
     event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-  if (event.target === dialog && !inside) away();
+  // What is being written is not thrown away by a slip of the thumb.
+  if (event.target === dialog && !inside && state.sheet?.kind !== "own") away();
 });
-const away = () => (state.sheet?.kind === "link" ? does.refuseLink() : does.close());
+const away = () => (state.sheet?.kind === "link" ? does.refuseLink() : back());

@@ -4,7 +4,7 @@ import { cardOf } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { why } from "./why.js";
-import { drawWidgets } from "./widgets.js";
+import { drawWidgets, hasMarks } from "./widgets.js";
 
 /** @param {Asking} ask @param {boolean} open whether the reasons are shown @param {() => void} toggle */
 export function preview(ask, open, toggle) {
@@ -26,10 +26,9 @@ export function preview(ask, open, toggle) {
 /** @param {Card} card as it would stand @param {boolean} named */
 function would(card, named) {
   const was = cardOf(card.name)?.widgets ?? [];
-  const isMark = (/** @type {Widget} */ widget) => widget.kind === "boxes";
-  const rest = card.widgets.filter((widget) => !isMark(widget));
+  const rest = card.widgets.filter((widget) => !hasMarks(widget));
   return html`<div class="would">
     <p class="would-line">${named ? html`<b class="name">${card.name}</b>` : nothing} ${drawWidgets(rest)}</p>
-    ${drawWidgets(card.widgets.filter(isMark), was.filter(isMark))}
+    ${drawWidgets(card.widgets.filter(hasMarks), was.filter(hasMarks))}
   </div>`;
 }

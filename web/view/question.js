@@ -76,7 +76,7 @@ const byNumber = (question, given, set) => html`<div class="chips">
   ${range(question.low, question.high).map((value) => {
     const p = question.chances?.find((one) => one.value === value)?.p;
     return html`<button data-chip=${value} aria-pressed=${value === given} @click=${() => set(value)}>
-      ${signed(value)}${p ? html`<small>${percent(p)}</small>` : nothing}
+      ${question.labels?.[String(value)] ?? signed(value)}${p ? html`<small>${percent(p)}</small>` : nothing}
     </button>`;
   })}
 </div>`;
@@ -94,12 +94,11 @@ const decision = (question, given, set) => html`<div class="choices">
 
 /** @param {Question} question @param {number[]} typed @param {(value: Json) => void} set the faces as they lie, one after the other */
 function byFaces(question, typed, set) {
-  const die = question.dice[typed.length] ?? 6;
   const add = (/** @type {number} */ face) =>
     typed.length + 1 === question.dice.length ? set([...typed, face]) : does.ask({ faces: [...typed, face] });
   return html`<p class="label"><span>${words.faceOf(typed.length + 1, question.dice.length)}</span> ${faces(typed)}</p>
     <div class="chips">
-      ${facesOf(die, question.reads).map((face) => html`<button data-face=${face} @click=${() => add(face)}>${signed(face)}</button>`)}
+      ${facesOf(question, typed.length).map((face) => html`<button data-face=${face} @click=${() => add(face)}>${signed(face)}</button>`)}
       ${typed.length > 0 ? html`<button class="step" aria-label=${words.takeBack} @click=${() => does.ask({ faces: typed.slice(0, -1) })}>⌫</button>` : nothing}
     </div>`;
 }

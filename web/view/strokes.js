@@ -2,8 +2,8 @@
 
 import { svg } from "../vendor/lit-html.js";
 
-/** @param {number} i @param {number} k */
-const hand = (i, k) => Math.sin(i * 12.9898 + k * 78.233) * 6;
+/** How far off a hand is, a little this way or that. @param {number} i @param {number} k */
+export const hand = (i, k) => Math.sin(i * 12.9898 + k * 78.233) * 6;
 /** @param {(string | number)[]} parts */
 const path = (...parts) => parts.map((part) => (typeof part === "number" ? part.toFixed(1) : part)).join(" ");
 

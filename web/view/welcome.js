@@ -1,5 +1,6 @@
 /** What there is to see before there is a fight: the rules to choose from, each with fights that are ready to run. */
 
+import { setsOf } from "../deciding.js";
 import * as does from "../does.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
@@ -20,6 +21,7 @@ export const choices = (state) =>
       <div class="choices">
         ${system.starters.map((starter) => starterButton(system, starter))}
         <button data-start=${system.id} @click=${() => does.start(system, [])}>${words.empty}</button>
+        ${setsOf(system.id).map((one) => setButton(system, one))}
       </div>
     </section>`,
   );
@@ -30,6 +32,14 @@ const starterButton = (
   starter,
 ) => html`<button class="starter" data-starter=${starter.name} @click=${() => does.start(system, starter.messages)}>
   <b>${starter.name}</b> <span>${starter.line}</span>
+</button>`;
+
+/** @param {System} system @param {KeptSet} kept */
+const setButton = (
+  system,
+  kept,
+) => html`<button data-start-set=${kept.name} @click=${() => does.start(system, [{ do: "new", system: system.id, options: kept.options }])}>
+  <b>${words.emptyWith(kept.name)}</b> <span>${words.emptyWithLine}</span>
 </button>`;
 
 /** @param {State} state the starters of the system of an empty fight */

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { strokes } from "./strokes.js";
+import { track } from "./track.js";
 
 /** @param {Widget} widget @param {Widget | undefined} was the same widget before, to mark what is new */
 function boxes(widget, was) {
@@ -37,7 +38,10 @@ const bar = (value, of) =>
     : nothing;
 
 /** @type {Record<string, (widget: Widget, was?: Widget) => Drawn>} */
-const KINDS = { boxes, number, tags, clock, meter };
+const KINDS = { boxes, levels: track, number, tags, clock, meter };
+
+/** @param {Widget} widget whether it shows marks, and so what is new in them */
+export const hasMarks = (widget) => widget.kind === "boxes" || widget.kind === "levels";
 
 /**
  * @param {Widget[]} widgets @param {Widget[]} [before] the widgets as they stood, when these are how they would stand

@@ -4,10 +4,12 @@ from typing import Any
 
 from sawbones.system import System
 from sawbones.systems.after_sundown import AFTER_SUNDOWN, AFTER_SUNDOWN_REVISED
+from sawbones.systems.fudge import FUDGE
 
 SYSTEMS: tuple[System, ...] = (
     AFTER_SUNDOWN_REVISED,
     AFTER_SUNDOWN,
+    FUDGE,
 )
 
 

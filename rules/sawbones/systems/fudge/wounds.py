@@ -1,0 +1,306 @@
+"""Sections 4.55 and 4.56: from relative degree and damage factor to a wound level; grazes; the freeform way.
+
+One blow goes: does it land, offence and defence, graze or damage, damage roll, lookup, Damage Capacity, the
+game master's word, pulled punch and death guard, record.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from sawbones.dice import fudge, trait
+from sawbones.screen import signed
+from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, DETERMINING, FULL, GRAZING, PC_DEATH, SCALE, STUN
+from sawbones.systems.fudge.recording import NOTHING, Recording
+from sawbones.systems.fudge.sheet import Fighter, level_word, several
+
+if TYPE_CHECKING:
+    from sawbones.systems.fudge.orders import Blow, Exchange, Factor, Handling, Wound
+    from sawbones.table import Table
+
+#: a wound level by its place on the track, or no wound
+Place = int | None
+
+
+@dataclass(frozen=True)
+class Wounds(Recording):
+    """A blow, by any of the ways the text gives."""
+
+    def blow(self, table: Table, man: Fighter, order: Blow) -> Fighter:
+        """Somebody is hit with a known relative degree."""
+        degree = order.relative_degree
+        parity = self.ordered_parity(table, order, degree)
+        factor = self.factor(table, table.actor, man, order, parity)
+        return self.struck(table, man, order, degree, factor)
+
+    def jotted(self, table: Table, man: Fighter, order: Factor) -> Fighter:
+        """The same with the damage factor that was jotted down before."""
+        attack, defence = self.ordered_parity(table, order, order.relative_degree)
+        factor = order.factor + attack - defence
+        table.say(f"Factor {signed(factor)}.", self.cite("4.55: total damage factor"), df=factor)
+        return self.struck(table, man, order, order.relative_degree, factor)
+
+    def exchange(self, table: Table, man: Fighter, order: Exchange) -> Fighter:
+        """Attack and defence are rolled against each other; the difference is the relative degree."""
+        striker = table.actor
+        attack = order.attack if order.attack is not None else striker.attack if striker is not None else 0
+        defence = order.defence if order.defence is not None else man.defence
+        rolled_at = attack + order.modifier - order.shield
+        lowest = -16 if order.both and striker is not None else 0
+        rolls = self.damage_roll == "even_odd"
+
+        def seen(one: int, other: int) -> tuple[int, int | None, int | None]:
+            # less than 1 is a miss all alike, and of the levels only the even-and-odd roll wants to know more
+            degree = max(lowest, one - other)
+            asks = rolls and (abs(degree) > 1 or (degree != 0 and self.graze_damage_roll))
+            return degree, one % 2 if asks else None, other % 2 if asks else None
+
+        degree, one, other = table.oppose(
+            (f"Attack, {level_word(rolled_at)}", trait(rolled_at)),
+            (f"Defence, {level_word(defence)}", trait(defence)),
+            seen,
+        )
+        extra = ", the shield taken off" if order.shield else ""
+        who = "attacker" if degree < 0 else "target" if degree > 0 else "nobody"
+        words = f"Attack {level_word(rolled_at)}{extra} against {level_word(defence)}: "
+        words += f"relative degree {signed(degree)}." if degree or lowest else "the attack is no better."
+        table.say(words, self.cite("4.53 Wound Factors: relative degree"), hit=who)
+        if degree < 0:  # both strike at once, and the other was better
+            parity = self.parity(table, other, one)
+            bare = replace(
+                order, strength=None, strength_scale=None, weapon=None, sharp=False, heavy_blunt=False,
+                own_strength=False, scaled=False, unarmed=False, pierce="no",
+            )  # fmt: skip
+            factor = self.factor(table, man, striker, bare, parity)
+            table.actor = self.struck(table, striker, order, -degree, factor)
+            return man
+        factor = self.factor(table, striker, man, order, self.parity(table, one, other))
+        return self.struck(table, man, order, degree, factor)
+
+    def wound(self, table: Table, man: Fighter, order: Wound) -> Fighter:
+        """The game master weighs it all and names the level, with a hidden roll to help if wanted."""
+        named = self.find(order.level) or 0
+        level: Place = named
+        table.say(f"The game master: {self.name(named)}.", self.cite(DETERMINING), **NOTHING)
+        if order.situational:
+            eases = self.situational == "symmetric"
+            step = table.roll("Situational roll", fudge().map(lambda n: situation(n) if n > 0 or eases else 0))
+            cite = self.cite(f"{DETERMINING}: Situational roll", *(("situational",) if step <= 0 else ()))
+            table.say(f"The hidden roll: {moves(step)}.", cite)
+            level = self.stepped(table, named, step)
+        return man if level is None else self.record(table, man, level)
+
+    # What a blow comes to
+
+    def struck(self, table: Table, man: Fighter, order: Handling, degree: int, factor: int) -> Fighter:
+        """From the relative degree and the factor to what is recorded."""
+        if degree <= 0:
+            cite = self.cite("4.53 Wound Factors: relative degree")
+            table.say("No blow lands.", cite, damage=0, graze=False, **NOTHING)
+            return man
+        born, level = (
+            self.grazed(table, man, order, factor) if degree == 1 else self.damaged(table, man, order, degree, factor)
+        )
+        if order.shift:
+            level = self.stepped(table, -1 if level is None else level, order.shift)
+            table.say(
+                f"The game master: {moves(order.shift)}, {self.name(level)}.",
+                self.cite(GRAZING if degree == 1 else DETERMINING),
+            )
+        level, near_death = self.held(table, man, order, level)
+        if level is None:
+            table.say("Undamaged.", self.cite(DETERMINING))
+            return man
+        if order.stun and level != self.scratch:
+            return self.stunned(table, man, level)
+        eased = born is not None and born > level and self.dc_mode == "willpower" and self.willpower_lasts == "battle"
+        return self.record(table, man, level, origin=born if eased else None, near_death=near_death)
+
+    def damaged(self, table: Table, man: Fighter, order: Handling, degree: int, factor: int) -> tuple[Place, Place]:
+        """Relative degree and factor are added, rolled on, looked up; Damage Capacity may move it.
+
+        Gives the level as looked up, and as it is after Damage Capacity.
+        """
+        times = 2 if self.double_rd else 1
+        damage = factor + times * degree
+        cite = self.cite(DETERMINING, *(("double_rd",) if self.double_rd else ()))
+        double = "twice " if self.double_rd else ""
+        table.say(
+            f"{signed(factor)} and {double}the degree {degree}: damage {damage}.",
+            cite,
+            graze=False,
+            damage=damage,
+            **NOTHING,
+        )
+        if damage <= 0 and order.critical:
+            damage = order.critical
+            cite = self.cite(SCALE, source=FULL)
+            table.say(f"A critical hit gets {several(damage, 'point')} through.", cite, damage=damage)
+        if self.damage_roll in ("1dF", "4dF"):
+            rolled = table.roll("Damage roll", fudge(1 if self.damage_roll == "1dF" else 4))
+            damage += rolled
+            cite = self.cite(DAMAGE_ROLL, "damage_roll", source=FULL)
+            table.say(f"Damage roll {signed(rolled)}: {damage}.", cite, damage=damage)
+        level = self.lookup(damage)
+        if self.damage_roll == "1dF_level" and level is not None:
+            step = table.roll("Damage roll", fudge(1))
+            table.say(f"Damage roll: {moves(step)}.", self.cite(DAMAGE_ROLL, "damage_roll", source=FULL))
+            level = self.stepped(table, level, step)
+        return level, self.eased(table, self.severity(table, man, order, level), damage, level, graze=False)
+
+    def lookup(self, damage: int) -> Place:
+        """The level of a damage number; nothing at 0 and less, and never Dead."""
+        return (
+            max((place for place, level in enumerate(self.track) if level.low <= damage), default=None)
+            if damage > 0
+            else None
+        )
+
+    # Grazes
+
+    def grazed(self, table: Table, man: Fighter, order: Handling, factor: int) -> tuple[Place, Place]:
+        """A relative degree of 1: the table by the factor alone, and no worse than the table's master lets it be."""
+        cite = self.cite(f"{GRAZING}: table", *(("graze_table",) if self.graze_table == "own" else ()))
+        level = self.graze(factor)
+        table.say(f"Relative degree 1, a graze; factor {signed(factor)}.", cite, graze=True, damage=factor, **NOTHING)
+        if self.graze_damage_roll and self.damage_roll in ("1dF", "4dF", "1dF_level"):
+            by_level = self.damage_roll == "1dF_level"
+            was = -1 if level is None else level
+
+            def moved(rolled: int) -> int:
+                new = was + rolled if by_level else self.graze(factor + rolled)
+                return max(was - 1, min(was + 1, -1 if new is None else new))
+
+            now = table.roll("Damage roll", fudge(4 if self.damage_roll == "4dF" else 1).map(moved))
+            level = None if now < 0 else min(now, self.cap)
+            table.say(f"Damage roll, one level at most: {self.name(level)}.", self.cite(GRAZING, "graze_damage_roll"))
+        return level, self.eased(table, self.severity(table, man, order, level), factor, level, graze=True)
+
+    @property
+    def cap(self) -> int:
+        """The worst level a graze can be."""
+        found = self.find(self.graze_cap)
+        return self.hurt if found is None else found
+
+    def graze(self, factor: int) -> Place:
+        """What a graze is by its factor."""
+        if self.graze_table == "own":
+            fit = [row for row in self.graze_rows if row[0] <= factor]
+            level = self.find(max(fit, key=lambda row: int(row[0]))[1]) if fit else None
+        else:
+            mildest = self.scratch if self.scratch is not None else 0
+            level = None if factor < 0 else mildest if factor < 5 else min(mildest + 1, len(self.track) - 1)
+        return None if level is None else min(level, self.cap)
+
+    # Damage Capacity
+
+    def eased(self, table: Table, step: int, number: int, level: Place, *, graze: bool) -> Place:
+        """A wound made a level or a point worse or milder."""
+        cite = self.cite(GRAZING if graze else DETERMINING)
+        if self.dc_step == "level":
+            if step and level is not None:
+                level = self.stepped(table, level, step)
+            table.say(f"That is {self.name(level)}.", cite)
+            return level
+        if step:
+            number += step
+            level = self.graze(number) if graze else self.lookup(number)
+        table.say(f"{number if step else 'That'} is {self.name(level)}.", cite, damage=number)
+        return level
+
+    def severity(self, table: Table, man: Fighter, order: Handling, level: Place) -> int:
+        """-1 milder, +1 worse, by the way this fight treats Damage Capacity."""
+        match self.dc_mode:
+            case "gift":
+                step = {"damage_resistant": -1, "fragile": 1}.get(man.gift, 0)
+                name = {-1: "Damage Resistant", 1: "Fragile"}.get(step)
+                if name:
+                    table.say(f"{name}: {self.moves(step)}.", self.cite(f"{CAPACITY}, 2)", "dc_step"))
+                return step
+            case "roll" | "willpower":
+                if level is None or level < self.hurt or (order.flat and self.dc_mode == "roll"):
+                    return 0
+                will = self.dc_mode == "willpower"
+                name, has = ("Willpower", man.willpower) if will else ("Damage Capacity", man.damage_capacity)
+                step = table.roll(
+                    f"{name}, {level_word(has)}", trait(has).map(lambda n: -1 if n >= 2 else 1 if n <= -2 else 0)
+                )
+                word = {-1: "Great or better", 0: "between", 1: "Poor or worse"}[step]
+                place = f"{CAPACITY}, {4 if will else 1})"
+                table.say(f"{name}, {word}: {self.moves(step)}.", self.cite(place, "dc_step"))
+                return step
+        return 0
+
+    def moves(self, step: int) -> str:
+        """A step of severity in words, by level or by point."""
+        return moves(step) if self.dc_step == "level" else f"{signed(step)} to the damage" if step else "no change"
+
+    def stepped(self, table: Table, level: int, step: int) -> Place:
+        """A wound so many levels worse or milder: below the first it is none, and it never passes the last."""
+        now = level + step
+        if now >= len(self.track):
+            last = self.track[-1].name
+            table.say(f"Worse than {last} there is nothing but the game master's word: {last}.", self.cite(DETERMINING))
+            now = len(self.track) - 1
+        return None if now < 0 else now
+
+    # What holds a blow back
+
+    def held(self, table: Table, man: Fighter, order: Handling, level: Place) -> tuple[Place, bool]:
+        """A pulled punch stops where it was said to; a death guard keeps the main characters from the worst.
+
+        Gives the level, and whether the last level may be reached through boxes that are full.
+        """
+        pulled = self.find(order.pull_to) if order.pull_to is not None else None
+        if level is not None and pulled is not None and level > pulled:
+            level = pulled
+            table.say(f"Pulled: {self.name(level)} at most.", self.cite(STUN, source=FULL))
+        if self.death_guard == "none" or man.unguarded:
+            return level, True
+        cite = self.cite(PC_DEATH, "death_guard", source=FULL)
+        worst = -1 if man.worst is None else man.worst
+        last = len(self.track) - 1
+        if self.death_guard == "three_levels":
+            # undamaged stands one below the mildest level
+            most, shut = worst + 3, False
+        else:
+            down = worst >= self.fallen and not order.fell_now
+            most, shut = last if down else last - 1, not down
+        if level is not None and level > max(0, most):
+            level = max(0, most)
+            table.say(f"The guard: {self.name(level)} at most.", cite)
+        return level, not shut
+
+    def stunned(self, table: Table, man: Fighter, level: int) -> Fighter:
+        """A blow meant to stun: Hurt stuns for a turn, Very Hurt for two, worse knocks out; no box is marked."""
+        cite = self.cite(STUN, source=FULL)
+        wound = self.track[level]
+        again = man.stun in ("stunned", "very_stunned")
+        state = (
+            "out"
+            if level >= self.fallen or man.stun == "out"
+            else "stunned"
+            if level <= self.hurt and not again
+            else "very_stunned"
+        )
+        text = {
+            "stunned": "Stunned for a turn: no attack, −1 to defend",
+            "very_stunned": "Very Stunned for two turns: no attack, −2 to defend",
+            "out": "knocked out",
+        }[state]
+        table.say(f"{wound.name}, to stun: {text}.", cite, **NOTHING | {"wound": wound.id})
+        turns = {"stunned": 1, "very_stunned": 2, "out": 0}[state]
+        return man if man.dead else replace(man, stun=state, stun_turns=turns)
+
+
+def situation(number: int) -> int:
+    """The Situational roll: +3 adds a level and +4 two; -3 and -4 the other way, where that is played."""
+    return {3: 1, 4: 2, -3: -1, -4: -2}.get(number, 0)
+
+
+def moves(step: int) -> str:
+    """A step of severity in words."""
+    if not step:
+        return "no change"
+    return f"{several(abs(step), 'level')} {'worse' if step > 0 else 'milder'}"

@@ -1,0 +1,682 @@
+"""Fudge, row by row: the worked examples of the text, every numbered rule, every variant."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from table_talk import accepted, act, begun, boris
+
+from sawbones.app import handle
+from sawbones.systems.fudge.track import PRESETS, expanded
+
+Row = tuple[Any, ...]
+NONE: list[list[str]] = [[], [], [], [], []]
+LEROY = {"strength": 1, "damage_capacity": 1, "weapon": 2, "sharp": True, "armour": 3}
+THEODORA = {"strength": 3, "damage_capacity": 0, "weapon": 3, "sharp": True, "armour": 2}
+LEROYS, POLEAXE = {"strength": 1, "weapon": 3}, {"strength": 3, "weapon": 4}
+
+
+def marks(*letters: str) -> list[list[str]]:
+    """A record, one text of letters a level."""
+    return [list(text) for text in (*letters, *[""] * (5 - len(letters)))]
+
+
+def hit(degree: int, **more: Any) -> dict[str, Any]:
+    """A blow of no factor at all, so that the damage is the degree."""
+    return {"relative_degree": degree, "strength": 0, "strength_scale": 0, "weapon": 0, **more}
+
+
+def damage(points: int, **more: Any) -> dict[str, Any]:
+    """A blow of so much damage, hit by two."""
+    return {"factor": points - 2, "relative_degree": 2, **more}
+
+
+# place, options, sheet, act, order, answers, what the facts and the result must hold
+ROWS: list[Row] = [
+    # 4.54, 4.55: Leroy and Theodora
+    ("Leroy's offence, Theodora's defence", {}, THEODORA, "blow", {**LEROYS, "relative_degree": 2}, [],
+     {"odf": 4, "ddf": 2, "df": 2, "damage": 4, "wound": "hurt", "recorded": "hurt", "penalty": 1, "marks": marks("", "H")}),
+    ("Theodora's offence, Leroy's defence", {}, LEROY, "blow", {**POLEAXE, "relative_degree": 2}, [],
+     {"odf": 7, "ddf": 4, "df": 3, "damage": 5, "wound": "very_hurt", "penalty": 2}),
+    ("broadsword and edge apart", {}, THEODORA, "blow", {"strength": 1, "weapon": 2, "sharp": True, "relative_degree": 2}, [], {"odf": 4}),
+    ("the freeform example in numbers", {}, {"damage_capacity": 1, "armour": 2}, "blow", {**LEROYS, "relative_degree": 2}, [],
+     {"odf": 4, "ddf": 3, "df": 1, "damage": 3, "wound": "hurt"}),
+    ("the freeform example by word", {}, {}, "wound", {"level": "hurt"}, [], {"wound": "hurt", "recorded": "hurt", "penalty": 1}),
+    ("Great capacity is worth light metal", {}, {"damage_capacity": 2}, "blow", hit(2), [], {"ddf": 2}),
+    ("light metal is worth Great capacity", {}, {"armour": 2}, "blow", hit(2), [], {"ddf": 2}),
+    *[("sharpness", {}, {}, "blow", hit(2, weapon=weapon, sharp=True), [], {"odf": odf})
+      for weapon, odf in ((0, 1), (1, 2), (2, 3), (3, 4))],
+    # rule 1: no blow
+    *[("no degree, no blow", {}, {}, "blow", hit(degree, weapon=9), [],
+       {"wound": "none", "recorded": "none", "graze": False, "damage": 0, "marks": NONE, "beyond_track": False, "ignored": 0})
+      for degree in (0, -1, -8)],
+    # rules 2 to 4
+    ("Strength and Scale", {}, {}, "blow", {"relative_degree": 2, "strength": -2, "strength_scale": 5, "weapon": -1}, [], {"odf": 2}),
+    ("a gun: neither counts", {}, {}, "blow",
+     {"relative_degree": 2, "strength": 3, "strength_scale": 10, "weapon": 4, "own_strength": True}, [], {"odf": 4}),
+    ("a gun to the giant's size: Scale counts", {}, {}, "blow",
+     {"relative_degree": 2, "strength": 3, "strength_scale": 10, "weapon": 4, "own_strength": True, "scaled": True}, [], {"odf": 14}),
+    # rule 5
+    ("less lethal", {"less_lethal": True}, {}, "blow", hit(2, weapon=3), [], {"odf": 2}),
+    ("less lethal, not the edge", {"less_lethal": True}, {}, "blow", hit(2, weapon=2, sharp=True), [], {"odf": 2}),
+    ("less lethal, bare hands stay", {"less_lethal": True}, {}, "blow", hit(2, weapon=-1), [], {"odf": -1}),
+    ("less lethal, a martial art stays", {"less_lethal": True}, {}, "blow", hit(2, unarmed=True), [], {"odf": 0}),
+    ("less lethal, a knife does not", {"less_lethal": True}, {}, "blow", hit(2), [], {"odf": -1}),
+    ("less lethal, bare hands too", {"less_lethal": True, "less_lethal_hands": True}, {}, "blow", hit(2, weapon=-1), [], {"odf": -2}),
+    ("less lethal, no gun in that list", {"less_lethal": True}, {}, "blow", hit(2, weapon=4, own_strength=True), [], {"odf": 4}),
+    ("off by default", {}, {}, "blow", hit(2, weapon=3), [], {"odf": 3}),
+    # rules 7 to 10
+    ("everything that protects", {}, {"damage_capacity": 1, "armour": 3, "mass_scale": 4, "mass": -1, "tough_hide": 2}, "blow", hit(2), [],
+     {"ddf": 9, "df": -9, "damage": -7, "wound": "none", "armour_used": 3}),
+    ("mace on plate", {"heavy_blunt": True}, {"armour": 4}, "blow", hit(2, weapon=2, heavy_blunt=True), [],
+     {"armour_used": 2, "ddf": 2, "df": 0}),
+    ("half of three, rounded down", {"heavy_blunt": True}, {"armour": 3}, "blow", hit(2, heavy_blunt=True), [], {"armour_used": 1}),
+    ("armour alone is halved", {"heavy_blunt": True}, {"armour": 4, "damage_capacity": 2, "mass_scale": 2, "tough_hide": 2}, "blow",
+     hit(2, heavy_blunt=True), [], {"armour_used": 2, "ddf": 8}),
+    ("off by default", {}, {"armour": 4}, "blow", hit(2, heavy_blunt=True), [], {"armour_used": 4}),
+    # rules 11 to 13: the track
+    *[("printed ranges", {}, {}, "factor", damage(n), [], {"damage": n, "wound": wound, "level": "undamaged" if wound == "none" else wound})
+      for n, wound in ((-3, "none"), (0, "none"), (1, "scratch"), (2, "scratch"), (3, "hurt"), (4, "hurt"), (5, "very_hurt"),
+                       (6, "very_hurt"), (7, "incapacitated"), (8, "incapacitated"), (9, "near_death"), (40, "near_death"))],
+    *[("doubled ranges", {"double_rd": True}, {}, "factor", {"factor": n - 4, "relative_degree": 2}, [], {"damage": n, "wound": wound})
+      for n, wound in ((0, "none"), (1, "scratch"), (3, "scratch"), (4, "hurt"), (6, "hurt"), (7, "very_hurt"), (9, "very_hurt"),
+                       (10, "incapacitated"), (12, "incapacitated"), (13, "near_death"))],
+    ("doubled: 2 + 2 x 3", {"double_rd": True}, {}, "factor", {"factor": 2, "relative_degree": 3}, [], {"damage": 8, "wound": "very_hurt"}),
+    ("doubled: one is a graze all the same", {"double_rd": True}, {}, "factor", {"factor": 30, "relative_degree": 1}, [],
+     {"graze": True, "wound": "hurt"}),
+    ("damage may be nothing", {}, {}, "factor", {"factor": -5, "relative_degree": 3}, [], {"damage": -2, "wound": "none", "marks": NONE}),
+    # rule 14: grazes
+    *[("graze table", {}, {}, "factor", {"factor": n, "relative_degree": 1}, [], {"graze": True, "wound": wound, "damage": n})
+      for n, wound in ((-1, "none"), (-9, "none"), (0, "scratch"), (4, "scratch"), (5, "hurt"), (40, "hurt"))],
+    ("no graze at two", {}, {}, "factor", {"factor": 0, "relative_degree": 2}, [], {"graze": False}),
+    ("capped lower", {"graze_cap": "scratch"}, {}, "factor", {"factor": 9, "relative_degree": 1}, [], {"wound": "scratch"}),
+    ("our own table", {"graze_table": "own", "graze_rows": [[2, "scratch"], [8, "very_hurt"]], "graze_cap": "very_hurt"}, {}, "factor",
+     {"factor": 9, "relative_degree": 1}, [], {"wound": "very_hurt"}),
+    ("our own table, below it", {"graze_table": "own", "graze_rows": [[2, "Scratch"]]}, {}, "factor", {"factor": 1, "relative_degree": 1},
+     [], {"wound": "none"}),
+    ("the giant's club, by the game master", {}, {}, "factor", {"factor": 9, "relative_degree": 1, "shift": 1}, [], {"wound": "very_hurt"}),
+    ("no damage roll on a graze", {"damage_roll": "1dF"}, {}, "factor", {"factor": 4, "relative_degree": 1}, [], {"wound": "scratch"}),
+    ("a damage roll on a graze", {"damage_roll": "1dF", "graze_damage_roll": True}, {}, "factor", {"factor": 4, "relative_degree": 1}, [1],
+     {"wound": "hurt", "graze": True}),
+    ("… moves it by one level at most", {"damage_roll": "4dF", "graze_damage_roll": True}, {}, "factor",
+     {"factor": 5, "relative_degree": 1}, [[-1, -1, -1, -1]], {"wound": "scratch"}),
+    ("… and from nothing to a Scratch at most", {"damage_roll": "1dF_level", "graze_damage_roll": True}, {}, "factor",
+     {"factor": -1, "relative_degree": 1}, [1], {"wound": "scratch"}),
+    # rule 15: other ranges
+    ("tougher", {"levels": PRESETS[7].value}, {}, "factor", damage(3), [], {"wound": "scratch"}),
+    ("deadlier", {"levels": PRESETS[8].value}, {}, "factor", damage(2), [], {"wound": "hurt"}),
+    # rule 16: freeform with a hidden roll
+    *[("a hidden roll", {}, {}, "wound", {"level": "hurt", "situational": True}, [n], {"wound": wound})
+      for n, wound in ((-2, "hurt"), (-1, "hurt"), (0, "hurt"), (1, "hurt"), (2, "hurt"), (3, "very_hurt"), (4, "incapacitated"),
+                       (-3, "scratch"))],
+    ("a hidden roll can undo it", {}, {}, "wound", {"level": "hurt", "situational": True}, [[-1, -1, -1, -1]], {"wound": "none"}),
+    ("a hidden roll that only adds", {"situational": "adds"}, {}, "wound", {"level": "hurt", "situational": True}, [-4], {"wound": "hurt"}),
+    # rule 17: Damage Capacity as a factor
+    ("attribute", {}, {"damage_capacity": -3}, "blow", hit(2), [], {"ddf": -3, "damage": 5}),
+    # rule 18: a roll on each hit
+    *[("Damage Capacity roll", {"dc_mode": "roll"}, {}, "factor", damage(5), [n], {"wound": wound, "damage": 5})
+      for n, wound in ((4, "hurt"), (2, "hurt"), (1, "very_hurt"), (0, "very_hurt"), (-1, "very_hurt"), (-2, "incapacitated"),
+                       (-4, "incapacitated"))],
+    ("the rolled level, by faces", {"dc_mode": "roll"}, {"damage_capacity": 2}, "factor", damage(5), [[0, 0, 1, -1]], {"wound": "hurt"}),
+    ("the rolled level, typed", {"dc_mode": "roll"}, {"damage_capacity": 2}, "factor", damage(5), [-2], {"wound": "incapacitated"}),
+    ("not in the defence", {"dc_mode": "roll"}, {"damage_capacity": 3}, "blow", hit(2), [], {"ddf": 0, "wound": "scratch"}),
+    ("not for a Scratch", {"dc_mode": "roll"}, {}, "factor", damage(2), [], {"wound": "scratch"}),
+    ("for a graze that Hurts", {"dc_mode": "roll"}, {}, "factor", {"factor": 6, "relative_degree": 1}, [2], {"wound": "scratch"}),
+    ("by point", {"dc_mode": "roll", "dc_step": "point"}, {}, "factor", damage(5), [2], {"damage": 4, "wound": "hurt"}),
+    ("by point, the level stays", {"dc_mode": "roll", "dc_step": "point"}, {}, "factor", damage(5), [-2], {"damage": 6, "wound": "very_hurt"}),
+    ("no roll for a stun ray", {"dc_mode": "roll"}, {"damage_capacity": 2}, "blow", hit(6, flat=True), [], {"ddf": 2, "wound": "hurt"}),
+    ("worse than Near Death is Near Death", {"dc_mode": "roll"}, {}, "factor", damage(9), [-3], {"wound": "near_death"}),
+    # rule 19: gift and fault
+    ("Damage Resistant", {"dc_mode": "gift"}, {"gift": "damage_resistant"}, "factor", damage(5), [], {"wound": "hurt", "damage": 5}),
+    ("Damage Resistant: a Scratch is nothing", {"dc_mode": "gift"}, {"gift": "damage_resistant"}, "factor", damage(1), [],
+     {"wound": "none", "marks": NONE}),
+    ("Fragile", {"dc_mode": "gift"}, {"gift": "fragile"}, "factor", damage(5), [], {"wound": "incapacitated"}),
+    ("Fragile: nothing stays nothing", {"dc_mode": "gift"}, {"gift": "fragile"}, "factor", damage(0), [], {"wound": "none"}),
+    ("Fragile by point", {"dc_mode": "gift", "dc_step": "point"}, {"gift": "fragile"}, "factor", damage(0), [],
+     {"damage": 1, "wound": "scratch"}),
+    ("Resistant by point", {"dc_mode": "gift", "dc_step": "point"}, {"gift": "damage_resistant"}, "factor", damage(5), [],
+     {"damage": 4, "wound": "hurt"}),
+    ("a graze by point moves the factor", {"dc_mode": "gift", "dc_step": "point"}, {"gift": "fragile"}, "factor",
+     {"factor": 4, "relative_degree": 1}, [], {"wound": "hurt", "damage": 5}),
+    ("no capacity in the defence", {"dc_mode": "gift"}, {"damage_capacity": 3}, "blow", hit(3), [], {"ddf": 0, "wound": "hurt"}),
+    ("a gift is nothing elsewhere", {}, {"gift": "fragile"}, "factor", damage(3), [], {"wound": "hurt"}),
+    # rule 21: Willpower
+    ("Willpower", {"dc_mode": "willpower"}, {"willpower": 1, "damage_capacity": -3}, "factor", damage(5), [2], {"wound": "hurt"}),
+    ("Willpower, too little", {"dc_mode": "willpower"}, {}, "factor", damage(5), [-2], {"wound": "incapacitated"}),
+    # rule 22: none
+    ("none at all", {"dc_mode": "none"}, {"damage_capacity": 3}, "blow", hit(3), [], {"ddf": 0, "wound": "hurt"}),
+    # rules 29 to 31: Damage Capacity as the record
+    *[("the record", {"dc_mode": "track"}, {"damage_capacity": was}, "hit", {"levels": levels}, [],
+       {"damage_capacity": was - levels, "level": level, "penalty": penalty, "can_act": acts})
+      for was, levels, level, penalty, acts in (
+          (0, 1, "hurt", 1, True), (0, 2, "very_hurt", 2, True), (0, 3, "very_hurt", 3, True), (0, 4, "incapacitated", 0, False),
+          (3, 1, "undamaged", 0, True), (-1, 1, "very_hurt", 2, True), (-3, 1, "incapacitated", 0, False))],
+    ("unhurt and Mediocre", {"dc_mode": "track"}, {"damage_capacity": -1}, "factor", {"factor": 0, "relative_degree": 0}, [],
+     {"level": "undamaged", "penalty": 0}),
+    ("Terrible may be Incapacitated", {"dc_mode": "track", "dc_terrible": "incapacitated"}, {}, "hit", {"levels": 3}, [],
+     {"can_act": False, "penalty": 0}),
+    ("a blow costs a level", {"dc_mode": "track"}, {"damage_capacity": 1, "armour": 1}, "blow", hit(8), [],
+     {"ddf": 1, "wound": "incapacitated", "damage_capacity": 0, "marks": NONE, "recorded": "none"}),
+    ("a Scratch costs none", {"dc_mode": "track"}, {}, "factor", damage(1), [], {"damage_capacity": 0, "wound": "scratch", "level": "undamaged"}),
+    ("elsewhere no hit lowers it", {}, {}, "hit", {"levels": 1}, [], {"damage_capacity": 0}),
+    # rules 23 to 26: boxes
+    ("no open box", {}, {"marks": marks("", "H")}, "factor", damage(3), [], {"wound": "hurt", "recorded": "very_hurt", "marks": marks("", "H", "H")}),
+    ("never downward, and past open Scratches", {}, {"marks": marks("", "", "", "", "N")}, "factor", damage(9), [],
+     {"wound": "near_death", "recorded": "none", "beyond_track": True, "marks": marks("", "", "", "", "N")}),
+    ("beyond the record, from below", {}, {"marks": marks("", "H", "V", "I", "N")}, "factor", damage(3), [],
+     {"beyond_track": True, "dead": False, "ignored": 0}),
+    ("the fourth Scratch", {}, {"marks": marks("SSS")}, "factor", damage(1), [],
+     {"wound": "scratch", "recorded": "hurt", "level": "hurt", "penalty": 1, "marks": marks("SSS", "S")}),
+    ("scratch cap: up to Very Hurt", {"scratch_cap": True}, {"marks": marks("SSS", "H")}, "factor", damage(1), [],
+     {"recorded": "very_hurt", "ignored": 0}),
+    ("scratch cap: no further", {"scratch_cap": True}, {"marks": marks("SSS", "H", "V")}, "factor", damage(1), [],
+     {"wound": "scratch", "recorded": "none", "ignored": 1, "beyond_track": False, "level": "very_hurt", "marks": marks("SSS", "H", "V")}),
+    ("scratch cap is off by default", {}, {"marks": marks("SSS", "H", "V")}, "factor", damage(1), [], {"recorded": "incapacitated"}),
+    ("the cap is for Scratches", {"scratch_cap": True}, {"marks": marks("SSS", "H", "V")}, "factor", damage(3), [], {"recorded": "incapacitated"}),
+    ("the box counts, not the letter", {}, {"marks": marks("", "H", "V", "H")}, "correct", {"level": "scratch", "marks": []}, [],
+     {"level": "incapacitated", "can_act": False, "penalty": 0}),
+    # rule 27: a track of one's own
+    *[("Light, Moderate, Severe", {"levels": expanded(-3)}, {}, "factor", damage(n), [],
+       {"wound": wound, "penalty": penalty})
+      for n, wound, penalty in ((2, "scratch", 0), (3, "light", 0), (4, "moderate", 1), (5, "moderate", 1), (6, "severe", 3),
+                                (7, "incapacitated", 0))],
+    ("Severe left at -2", {"levels": expanded(-2)}, {}, "factor", damage(6), [], {"penalty": 2}),
+    ("rows by name, and what is left out", {"levels": [{"id": "bruise", "name": "Bruise", "boxes": 2, "from": 1}, {"name": "Broken bone",
+     "from": 4, "penalty": 2, "can_act": True}, {"id": "down", "name": "Down", "from": 8, "can_act": False}]}, {}, "factor", damage(5), [],
+     {"wound": "broken_bone", "penalty": 2, "marks": [[], ["Br"], []]}),
+    ("a level in an order is one of the track", {"levels": expanded(-3)}, {}, "wound", {"level": "severe"}, [],
+     {"wound": "severe", "marks": [[], [], [], ["Se"], [], []]}),
+    # rule 28: more boxes, pawns
+    ("cinematic", {"boxes": [4, 2, 1, 1, 1]}, {"marks": marks("SSS", "H")}, "factor", damage(3), [], {"recorded": "hurt", "marks": marks("SSS", "HH")}),
+    ("cinematic, one tap", {"levels": PRESETS[4].value}, {"marks": marks("SSSS")}, "factor", damage(1), [], {"recorded": "hurt"}),
+    ("a pawn and a Scratch", {}, {"pawn": True}, "factor", damage(2), [], {"recorded": "none", "ignored": 1, "marks": NONE}),
+    ("a pawn is Hurt", {}, {"pawn": True}, "factor", damage(5), [], {"recorded": "hurt", "penalty": 1}),
+    ("a Hurt pawn is out", {}, {"pawn": True, "marks": marks("", "H")}, "factor", damage(3), [], {"recorded": "incapacitated", "can_act": False}),
+    ("a pawn is out at once", {}, {"pawn": True}, "factor", damage(7), [], {"recorded": "incapacitated", "can_act": False}),
+    # rule 32: pain and will
+    *[("pain", {}, {"pain": pain}, "wound", {"level": level}, [], {"penalty": penalty})
+      for pain, level, penalty in (("high", "hurt", 0), ("high", "very_hurt", 1), ("low", "hurt", 2), ("low", "very_hurt", 3),
+                                   ("low", "scratch", 0), ("high", "scratch", 0))],
+    ("high at Incapacitated", {}, {"pain": "high"}, "wound", {"level": "incapacitated"}, [], {"can_act": False, "penalty": 0}),
+    ("high at Incapacitated, by level", {"pain_level_shift": True}, {"pain": "high"}, "wound", {"level": "incapacitated"}, [],
+     {"can_act": True, "penalty": 2, "level": "incapacitated"}),
+    ("high by level, Very Hurt", {"pain_level_shift": True}, {"pain": "high"}, "wound", {"level": "very_hurt"}, [], {"penalty": 1}),
+    *[("will", {"willpower_roll": "penalties"}, {"marks": marks("", "", "V")}, "resist_pain", {"difficulty": 2}, [n], {"penalty": penalty})
+      for n, penalty in ((1, 2), (2, 1), (3, 0))],
+    ("will, Incapacitated", {"willpower_roll": "incapacitated"}, {"marks": marks("", "", "", "I")}, "resist_pain", {}, [2],
+     {"can_act": True, "penalty": 2}),
+    ("will, not past that", {"willpower_roll": "incapacitated"}, {"marks": marks("", "", "", "", "N")}, "resist_pain", {}, [], {"can_act": False}),
+    ("will is off by default", {}, {"marks": marks("", "", "V")}, "resist_pain", {}, [], {"penalty": 2}),
+    # rule 33: automatic death, whatever the guard
+    ("a knife at the throat", {"death_guard": "three_levels"}, {}, "dies", {}, [], {"dead": True, "can_act": False}),
+    # rule 34: damage rolls
+    *[("one Fudge die", {"damage_roll": "1dF"}, {}, "factor", damage(4), [n], {"damage": after, "wound": wound})
+      for n, after, wound in ((1, 5, "very_hurt"), (-1, 3, "hurt"), (0, 4, "hurt"))],
+    ("one Fudge die by level", {"damage_roll": "1dF_level"}, {}, "factor", damage(4), [-1], {"damage": 4, "wound": "scratch"}),
+    ("one Fudge die by face", {"damage_roll": "1dF_level"}, {}, "factor", damage(4), [[1]], {"wound": "very_hurt"}),
+    ("Snorri on Brynhild", {"damage_roll": "4dF"}, {"damage_capacity": 0, "armour": 2}, "blow",
+     {"relative_degree": 2, "strength": 1, "weapon": 4}, [-2], {"odf": 5, "ddf": 2, "df": 3, "damage": 3, "wound": "hurt"}),
+    ("the roll as it is", {"damage_roll": "4dF"}, {}, "factor", damage(1), [4], {"damage": 5, "wound": "very_hurt"}),
+    ("even and odd", {"damage_roll": "even_odd"}, {}, "factor", damage(4, attacker_rolled=3, defender_rolled=0), [], {"damage": 3}),
+    ("even and odd, the other way", {"damage_roll": "even_odd"}, {}, "factor", damage(4, attacker_rolled=-2, defender_rolled=-1), [], {"damage": 5}),
+    ("even and odd in a blow", {"damage_roll": "even_odd"}, {}, "blow", hit(4, attacker_rolled=2, defender_rolled=-2), [],
+     {"odf": 1, "ddf": 1, "df": 0, "damage": 4}),
+    ("even and odd, nothing told", {"damage_roll": "even_odd"}, {}, "factor", damage(4), [], {"damage": 4}),
+    # rule 35: Scale
+    ("a critical gets through", {}, {"mass_scale": 20}, "blow", hit(5, critical=2), [], {"damage": 2, "wound": "scratch"}),
+    ("made against Scale", {}, {"mass_scale": 7, "armour": 1}, "blow", hit(5, pierce="half"), [], {"ddf": 4}),
+    ("made against Scale altogether", {}, {"mass_scale": 7, "armour": 1}, "blow", hit(5, pierce="all"), [], {"ddf": 1}),
+    # rule 36: stun, pulled punches
+    ("Stunned", {}, {}, "factor", damage(3, stun=True), [], {"stun": "stunned", "wound": "hurt", "recorded": "none", "marks": NONE, "can_act": True}),
+    ("Very Stunned", {}, {}, "factor", damage(5, stun=True), [], {"stun": "very_stunned"}),
+    ("knocked out", {}, {}, "factor", damage(7, stun=True), [], {"stun": "out", "can_act": False, "marks": NONE}),
+    ("stunned again", {}, {"stun": "stunned"}, "factor", damage(3, stun=True), [], {"stun": "very_stunned"}),
+    ("a Scratch stuns nobody", {}, {}, "factor", damage(1, stun=True), [], {"stun": "none", "marks": marks("S")}),
+    ("pulled", {}, {}, "factor", damage(9, pull_to="hurt"), [], {"damage": 9, "wound": "hurt", "recorded": "hurt"}),
+    ("pulled further than it went", {}, {}, "factor", damage(1, pull_to="hurt"), [], {"wound": "scratch"}),
+    # rule 38: death guards
+    *[("three levels", {"death_guard": "three_levels"}, {"marks": was}, "factor", damage(9), [], {"wound": wound})
+      for was, wound in (([], "very_hurt"), (marks("S"), "incapacitated"), (marks("", "H"), "near_death"))],
+    ("Near Death only from Incapacitated", {"death_guard": "incapacitated_first"}, {}, "factor", damage(9), [], {"wound": "incapacitated"}),
+    ("… as he was when the round began", {"death_guard": "incapacitated_first"}, {"marks": marks("", "", "", "I")}, "factor", damage(9), [],
+     {"wound": "near_death", "recorded": "near_death"}),
+    ("… and not one who fell this round", {"death_guard": "incapacitated_first"}, {"marks": marks("", "", "", "I")}, "factor",
+     damage(9, fell_now=True), [], {"wound": "incapacitated", "recorded": "none", "ignored": 1}),
+    ("unguarded", {"death_guard": "three_levels"}, {"unguarded": True}, "factor", damage(9), [], {"wound": "near_death"}),
+    ("a Fudge Point", {}, {"fudge_points": 1, "marks": marks("", "", "", "", "N")}, "spend_fudge", {}, [],
+     {"level": "incapacitated", "fudge_points": 0, "marks": marks("", "", "", "I")}),
+    ("no Fudge Point", {}, {"marks": marks("", "", "", "", "N")}, "spend_fudge", {}, [], {"level": "near_death"}),
+    # rule 39: healing
+    ("Good", {}, {"marks": marks("", "H", "V", "H")}, "heal", {"roll": "good"}, [], {"marks": marks("", "H"), "penalty": 1, "can_act": True}),
+    ("Great", {}, {"marks": marks("S", "H", "V", "I")}, "heal", {"roll": "great"}, [], {"marks": marks("", "H")}),
+    ("Superb", {}, {"marks": marks("S", "H", "V", "I", "N")}, "heal", {"roll": "superb"}, [], {"marks": marks("", "H")}),
+    ("an H at Incapacitated heals as Hurt", {}, {"marks": marks("", "", "", "H")}, "heal", {"roll": "good"}, [], {"marks": NONE}),
+    ("after the battle", {}, {"marks": marks("SSS", "H")}, "after_battle", {}, [], {"marks": marks("", "H")}),
+    ("a Scratch is wiped wherever it stands", {}, {"marks": marks("SSS", "S")}, "after_battle", {}, [], {"marks": NONE}),
+    ("a knockout goes as Scratches go", {}, {"stun": "out"}, "after_battle", {}, [], {"stun": "none", "can_act": True}),
+    ("comes round", {}, {"stun": "out"}, "recover", {}, [], {"stun": "none"}),
+    ("a week", {}, {"marks": marks("", "H", "V", "I")}, "week", {}, [], {"marks": marks("", "H", "V")}),
+    ("no week for Near Death", {}, {"marks": marks("", "", "", "", "N")}, "week", {}, [], {"level": "near_death"}),
+    ("unless very lucky", {}, {"marks": marks("", "", "", "", "N")}, "week", {"lucky": True}, [], {"level": "incapacitated"}),
+    ("a week, rolled", {"week_roll": True}, {"constitution": 1, "marks": marks("", "H", "V", "I")}, "week", {}, [0, 0, 2],
+     {"marks": marks("", "", "V", "V")}),
+    ("a week, rolled short", {"week_roll": True}, {"marks": marks("", "H")}, "week", {}, [-1], {"marks": marks("", "H")}),
+    ("the record gets back a level", {"dc_mode": "track"}, {"damage_capacity": 1, "dc_lost": 3}, "week", {}, [], {"damage_capacity": -1}),
+    ("never above undamaged", {"dc_mode": "track"}, {"damage_capacity": 1, "dc_lost": 2}, "heal", {"roll": "superb"}, [],
+     {"damage_capacity": 1, "level": "undamaged"}),
+    # by hand
+    ("correct", {}, {"marks": marks("S")}, "correct", {"level": "incapacitated", "marks": ["H"]}, [], {"marks": marks("S", "", "", "H")}),
+    # exchanges
+    ("attack against defence", {}, {"defence": 0}, "exchange", {"attack": 1, "strength": 0, "weapon": 3}, [3, 1],
+     {"hit": "target", "damage": 5, "wound": "very_hurt"}),
+    ("by faces", {}, {"defence": 1}, "exchange", {"attack": 1, "weapon": 0}, [[1, 1, 0, 0], [0, 0, 0, 0]], {"damage": 2}),
+    ("a miss", {}, {}, "exchange", {"attack": 1}, [1, 1], {"hit": "nobody", "wound": "none"}),
+    ("a shield, off the skill", {}, {}, "exchange", {"attack": 1, "shield": 1, "weapon": 2}, [[1, 1, 0, 0], 0], {"damage": 4, "odf": 2, "ddf": 0}),
+    ("its own rolls are even and odd", {"damage_roll": "even_odd"}, {}, "exchange", {"weapon": 1}, [3, 0], {"odf": 1, "ddf": 1, "damage": 3}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "sheet", "name", "order", "answers", "expected"),
+    [row[1:] for row in ROWS],
+    ids=[f"{number}-{row[0]}" for number, row in enumerate(ROWS)],
+)
+def test_a_row(
+    options: dict[str, Any],
+    sheet: dict[str, Any],
+    name: str,
+    order: dict[str, Any],
+    answers: list[Any],
+    expected: dict[str, Any],
+) -> None:
+    _, reply = act(begun("fudge", sheet, **options), name, order, *answers)
+    assert reply["question"] is None
+    found = {**boris(reply), **reply["result"]}
+    assert {key: found.get(key) for key in expected} == expected
+    assert reply["steps"], "a rule says what it did"
+
+
+# place, options, sheet, what happens one after the other: (act, order, answers, expected)
+STORIES: list[Row] = [
+    ("4.57: Very Hurt, Hurt, Hurt", {}, {}, [
+        ("factor", damage(5), [], {"penalty": 2, "marks": marks("", "", "V")}),
+        ("factor", damage(3), [], {"penalty": 2, "marks": marks("", "H", "V")}),
+        ("factor", damage(4), [], {"recorded": "incapacitated", "can_act": False, "marks": marks("", "H", "V", "H")}),
+        ("heal", {"roll": "good"}, [], {"marks": marks("", "H"), "penalty": 1}),
+    ]),
+    ("4.57: two Very Hurt", {}, {}, [
+        ("factor", damage(6), [], {"level": "very_hurt"}),
+        ("factor", damage(6), [], {"recorded": "incapacitated", "marks": marks("", "", "V", "V")}),
+    ]),
+    ("4.57: four Scratches", {}, {}, [
+        *[("factor", damage(1), [], {"level": "scratch", "penalty": 0})] * 3,
+        ("factor", damage(1), [], {"level": "hurt", "marks": marks("SSS", "S")}),
+    ]),
+    ("4.57: Scratches that make a hit", {"dc_mode": "track", "scratches_per_hit": 3}, {}, [
+        ("factor", damage(1), [], {"damage_capacity": 0, "marks": marks("S")}),
+        ("factor", damage(1), [], {"damage_capacity": 0, "level": "undamaged"}),
+        ("factor", damage(1), [], {"damage_capacity": -1, "marks": NONE, "level": "hurt", "penalty": 1}),
+    ]),
+    ("4.51: a Light Wound is felt afterwards", {"levels": expanded(-3)}, {}, [
+        ("factor", damage(3), [], {"level": "light", "penalty": 0}),
+        ("after_battle", {}, [], {"level": "light", "penalty": 1}),
+        ("factor", damage(1), [], {"penalty": 0}),
+        ("after_battle", {}, [], {"penalty": 1, "marks": [[], ["L"], [], [], [], []]}),
+        ("week", {}, [], {"penalty": 0, "level": "undamaged"}),
+    ]),
+    ("4.52, 4): will for the battle", {"dc_mode": "willpower", "willpower_lasts": "battle"}, {}, [
+        ("factor", damage(5), [2], {"wound": "hurt", "recorded": "hurt", "penalty": 1, "marks": marks("", "V")}),
+        ("after_battle", {}, [], {"level": "very_hurt", "penalty": 2, "marks": marks("", "", "V")}),
+    ]),
+    ("4.52, 4): will for good", {"dc_mode": "willpower"}, {}, [
+        ("factor", damage(5), [2], {"marks": marks("", "H")}),
+        ("after_battle", {}, [], {"marks": marks("", "H")}),
+    ]),
+    ("beyond the record: the game master says", {}, {"marks": marks("", "", "", "", "N")}, [
+        ("wound", {"level": "near_death"}, [], {"beyond_track": True, "dead": False}),
+        ("holds_on", {}, [], {"dead": False, "level": "near_death"}),
+        ("wound", {"level": "near_death"}, [], {"beyond_track": True}),
+        ("dies", {}, [], {"dead": True}),
+    ]),
+    ("beyond the record: a Fudge Point", {}, {"marks": marks("", "", "", "", "N"), "fudge_points": 2}, [
+        ("wound", {"level": "near_death"}, [], {"beyond_track": True}),
+        ("spend_fudge", {}, [], {"fudge_points": 1, "level": "near_death"}),
+    ]),
+    ("a wound ends what will had overcome", {"willpower_roll": "penalties"}, {"marks": marks("", "", "V")}, [
+        ("resist_pain", {}, [4], {"penalty": 0}),
+        ("factor", damage(1), [], {"penalty": 2}),
+    ]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("options", "sheet", "happens"), [row[1:] for row in STORIES], ids=[row[0] for row in STORIES])
+def test_a_story(options: dict[str, Any], sheet: dict[str, Any], happens: list[Row]) -> None:
+    document = begun("fudge", sheet, **options)
+    for name, order, answers, expected in happens:
+        document, reply = act(document, name, order, *answers)
+        found = {**boris(reply), **reply["result"]}
+        assert {key: found.get(key) for key in expected} == expected, (name, order)
+
+
+# Two who fight
+
+
+def fight(**options: Any) -> Any:
+    """Leroy and Theodora, as the text has them."""
+    document, _ = accepted(None, {"do": "new", "system": "fudge", "options": options})
+    leroy, theodora = {**LEROY, "attack": 1, "defence": 1}, {**THEODORA, "attack": 1}
+    document, _ = accepted(document, {"do": "join", "fighter": "Leroy", "sheet": leroy, "side": "party"})
+    return accepted(document, {"do": "join", "fighter": "Theodora", "sheet": theodora, "side": "foe"})[0]
+
+
+def does(document: Any, name: str, by: str, on: Any, order: dict[str, Any], *answers: Any) -> Any:
+    """One of the two does something."""
+    return accepted(document, {"do": "act", "act": name, "by": by, "on": on, "order": order, "answers": list(answers)})
+
+
+def card(reply: Any, name: str) -> Any:
+    return next(card for card in reply["screen"]["cards"] if card["name"] == name)
+
+
+@pytest.mark.parametrize(
+    ("by", "on", "expected"),
+    [("Leroy", "Theodora", {"odf": 4, "ddf": 2, "df": 2, "damage": 4, "wound": "hurt"}),
+     ("Theodora", "Leroy", {"odf": 7, "ddf": 4, "df": 3, "damage": 5, "wound": "very_hurt"})],
+)  # fmt: skip
+def test_a_blow_takes_strength_and_weapon_from_whoever_strikes(by: str, on: str, expected: dict[str, Any]) -> None:
+    _, reply = does(fight(), "blow", by, on, {"relative_degree": 2})
+    assert {key: reply["result"][key] for key in expected} == expected
+    assert reply["steps"][-4]["text"].startswith("That is")
+
+
+def test_what_the_order_says_goes_before_the_sheet() -> None:
+    _, reply = does(fight(), "blow", "Leroy", "Theodora", {"relative_degree": 2, "weapon": 0})
+    assert reply["result"]["odf"] == 1, "another weapon has another edge: none"
+
+
+def test_the_factor_is_remembered_for_the_pair() -> None:
+    document, _ = does(fight(), "factor", "Leroy", "Theodora", {"factor": 2, "relative_degree": 2})
+    document, _ = accepted(document, {"do": "join", "fighter": "Wolf", "count": 2, "side": "foe"})
+    document, reply = does(document, "factor", "Leroy", ["Wolf 1", "Wolf 2"], {"factor": 4, "relative_degree": 0})
+    known = {entry["on"]: entry["order"]["factor"] for entry in card(reply, "Leroy")["remembered"]}
+    assert known == {"Theodora": 2, "Wolf 1": 4, "Wolf 2": 4}
+    document, reply = does(document, "factor", "Leroy", "Theodora", {"factor": 3, "relative_degree": 0})
+    known = {entry["on"]: entry["order"]["factor"] for entry in card(reply, "Leroy")["remembered"]}
+    assert known == {"Theodora": 3, "Wolf 1": 4, "Wolf 2": 4}, "the latest of each pair"
+    document, _ = accepted(document, {"do": "edit", "fighter": "Theodora", "name": "Thea"})
+    document, reply = accepted(document, {"do": "leave", "fighter": "Wolf 2"})
+    assert [entry["on"] for entry in card(reply, "Leroy")["remembered"]] == ["Thea", "Wolf 1"]
+    stored = accepted(document, {"do": "save"})[1]["document"]
+    assert accepted(None, {"do": "open", "document": stored})[0].state == document.state
+    link = accepted(document, {"do": "link"})[1]["link"]
+    assert accepted(None, {"do": "open", "link": link})[0].state == document.state
+
+
+def test_where_both_strike_the_worse_roll_is_hit() -> None:
+    message = {
+        "do": "preview",
+        "act": "exchange",
+        "by": "Leroy",
+        "on": "Theodora",
+        "order": {"both": True},
+        "answers": [-1, 1],
+    }
+    document = fight()
+    _, reply = accepted(document, message)
+    assert reply["result"]["hit"] == "attacker"
+    assert (reply["result"]["odf"], reply["result"]["ddf"], reply["result"]["damage"]) == (7, 4, 5)
+    assert {found["name"] for found in reply["screen"]["cards"]} == {"Leroy", "Theodora"}
+    document, reply = does(document, "exchange", "Leroy", "Theodora", {"both": True}, -1, 1)
+    assert (reply["facts"]["Leroy"]["level"], reply["facts"]["Theodora"]["level"]) == ("very_hurt", "undamaged")
+    assert "attacks Theodora and is hit: Very Hurt" in reply["screen"]["log"][0]["text"]
+    assert accepted(document, {"do": "explain", "n": reply["entry"]["n"]})[1]["disagrees"] == ""
+    document, reply = accepted(document, {"do": "undo"})
+    assert reply["facts"]["Leroy"]["level"] == "undamaged"
+
+
+def test_without_an_attacker_nobody_is_hit_in_turn() -> None:
+    _, reply = act(begun("fudge"), "exchange", {"both": True}, -1, 1)
+    assert reply["result"]["hit"] == "nobody"
+
+
+# Odds
+
+
+def wound_of(factor: int, degree: int) -> str:
+    """The printed rules once more: no blow, a graze, or the track."""
+    if degree <= 0:
+        return "none"
+    if degree == 1:
+        return "none" if factor < 0 else "scratch" if factor < 5 else "hurt"
+    number = factor + degree
+    names = ("none", "scratch", "hurt", "very_hurt", "incapacitated", "near_death")
+    return names[0 if number < 1 else min(5, (number + 1) // 2)]
+
+
+FOUR = Counter(map(sum, product((-1, 0, 1), repeat=4)))
+
+
+@pytest.mark.parametrize(("attack", "defence"), [(0, 0), (2, -1), (-3, 1)])
+@pytest.mark.parametrize("factor", [-2, 0, 3, 6])
+def test_the_odds_of_a_whole_exchange(attack: int, defence: int, factor: int) -> None:
+    document = begun("fudge", {"defence": defence, "damage_capacity": 0})
+    order = {"attack": attack, "strength": 0, "strength_scale": factor, "weapon": 0}
+    _, reply = accepted(document, {"do": "odds", "act": "exchange", "on": "Boris", "order": order})
+    ours: Counter[str] = Counter()
+    for end in reply["outcomes"]:
+        ours[end["result"]["wound"]] += Fraction(end["p"])  # type: ignore[assignment]
+    truth: Counter[str] = Counter()
+    for (one, ways), (other, more) in product(FOUR.items(), repeat=2):
+        truth[wound_of(factor, attack + one - defence - other)] += Fraction(ways * more, 6561)  # type: ignore[assignment]
+    assert ours == truth
+
+
+def test_the_odds_of_a_damage_capacity_roll() -> None:
+    document = begun("fudge", {"damage_capacity": 1}, dc_mode="roll")
+    _, reply = accepted(document, {"do": "odds", "act": "factor", "on": "Boris", "order": damage(5)})
+    found = {end["result"]["wound"]: Fraction(end["p"]) for end in reply["outcomes"]}
+    eases = Fraction(sum(ways for n, ways in FOUR.items() if n + 1 >= 2), 81)
+    worsens = Fraction(sum(ways for n, ways in FOUR.items() if n + 1 <= -2), 81)
+    assert found == {"hurt": eases, "very_hurt": 1 - eases - worsens, "incapacitated": worsens}
+
+
+def test_known_rolls_narrow_the_odds() -> None:
+    message = {"do": "odds", "act": "exchange", "by": "Leroy", "on": "Theodora", "order": {}}
+    whole = accepted(fight(), message)[1]["outcomes"]
+    one = accepted(fight(), {**message, "answers": [3]})[1]["outcomes"]
+    both = accepted(fight(), {**message, "answers": [3, 1]})[1]["outcomes"]
+    assert len(whole) > len(one) > len(both) == 1
+    assert both[0]["result"]["damage"] == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "most"), [({}, 20), ({"damage_roll": "even_odd"}, 20), ({"damage_roll": "1dF", "dc_mode": "roll"}, 60)]
+)
+def test_the_odds_of_an_exchange_are_quick(options: dict[str, Any], most: float) -> None:
+    document = fight(**options)
+    message = {"do": "odds", "act": "exchange", "by": "Theodora", "on": "Leroy", "order": {"both": True}}
+    accepted(document, message)
+    took = []
+    for _ in range(5):
+        start = time.perf_counter()
+        accepted(document, message)
+        took.append(1000 * (time.perf_counter() - start))
+    assert min(took) < most
+
+
+# A track of one's own
+
+
+def test_the_levels_of_a_fight_are_drawn_and_asked_for() -> None:
+    document = begun("fudge", levels=[list(row) for row in expanded(-3)])
+    document, reply = act(document, "wound", {"level": "moderate"})
+    widget = card(reply, "Boris")["widgets"][0]
+    assert [(level["name"], list(level["boxes"]), level["here"]) for level in widget["levels"]][1:4] == [
+        ("Light Wound", [""], False), ("Moderate Wound", ["M"], True), ("Severe Wound", [""], False),
+    ]  # fmt: skip
+    assert widget["levels"][3]["penalty"] == "−3"
+    pulls = next(field for field in reply["screen"]["forms"]["blow"]["fields"] if field["id"] == "pull_to")
+    assert [option["id"] for option in pulls["options"]] == [
+        "scratch",
+        "light",
+        "moderate",
+        "severe",
+        "incapacitated",
+        "near_death",
+    ]
+    _, usual = accepted(begun("fudge"), {"do": "look"})
+    assert usual["screen"]["forms"] == {}
+
+
+def test_a_track_travels_in_the_link_and_in_the_document() -> None:
+    document = begun("fudge", levels=[list(row) for row in expanded(-3)], dc_mode="gift")
+    document, _ = does(document, "factor", "Boris", "Boris", damage(6, pull_to="light"))
+    link = accepted(document, {"do": "link"})[1]["link"]
+    assert accepted(None, {"do": "open", "link": link})[0].state == document.state
+    stored = accepted(document, {"do": "save"})[1]["document"]
+    assert accepted(None, {"do": "open", "document": stored})[0].log == document.log
+
+
+def test_another_track_in_mid_fight_keeps_the_wounds_and_undo_brings_the_old_one_back() -> None:
+    document, _ = does(
+        begun("fudge", {"marks": marks("S", "H", "V", "H")}),
+        "blow",
+        "Boris",
+        "Boris",
+        {"relative_degree": 0, "pull_to": "hurt"},
+    )
+    levels = [list(row) for row in expanded(-3)]
+    document, reply = accepted(document, {"do": "options", "options": {"levels": levels}})
+    assert reply["facts"]["Boris"]["marks"] == [["S"], ["L"], ["M"], [], ["L"], []]
+    assert card(reply, "Boris")["remembered"] == [], "hurt is no level here, so that order cannot be given again"
+    stored = accepted(document, {"do": "save"})[1]["document"]
+    assert accepted(None, {"do": "open", "document": stored})[0].log == document.log
+    document, reply = accepted(document, {"do": "undo"})
+    assert boris(reply)["marks"] == marks("S", "H", "V", "H")
+
+
+WRONG: list[tuple[dict[str, Any], str, str]] = [
+    ({"levels": []}, "levels", "1 to 12 rows"),
+    ({"levels": [["a", "A", 1, 3], ["b", "B", 1, 3]]}, "levels", "B from 3 must begin above A"),
+    ({"levels": [["a", "A", 1, 3], ["a", "B", 1, 4]]}, "levels", "two are called a"),
+    ({"levels": [["", "", 1, 3]]}, "levels", "needs a name"),
+    ({"levels": [["undamaged", "Fine", 1, 3]]}, "levels", "no wound at all"),
+    ({"levels": [["a", "A", 99, 3]]}, "levels", "Boxes is a whole number from 0 to 12"),
+    ({"levels": [["a", "A" * 25, 1, 3]]}, "levels", "at most 24 characters"),
+    ({"levels": [{"id": "a", "colour": 1}]}, "levels", "no column “colour”"),
+    ({"levels": ["scratch"]}, "levels", "row 1: give id, name"),
+    ({"boxes": [1, 2]}, "boxes", "2 counts for 5 levels"),
+    ({"boxes": [0, 0, 0, 0, 0]}, "boxes", "at least one box"),
+    ({"graze_cap": "dented"}, "graze_cap", "one of scratch, hurt"),
+    ({"graze_table": "own", "graze_rows": [[0, "dented"]]}, "graze_rows", "one of scratch, hurt"),
+]
+
+
+@pytest.mark.parametrize(("options", "field", "words"), WRONG)
+def test_a_track_that_is_none_is_refused_in_words(options: dict[str, Any], field: str, words: str) -> None:
+    for message in (
+        {"do": "new", "system": "fudge", "options": options},
+        {"do": "trial", "system": "fudge", "options": options},
+    ):
+        _, reply = handle(None, message)
+        assert list(reply["problems"]) == [field]
+        assert words in reply["problems"][field]
+
+
+@pytest.mark.parametrize("sheet", [{"marks": [["X"]]}, {"marks": [[]] * 5 + [["H"]]}])
+def test_marks_that_no_level_writes_are_refused(sheet: dict[str, Any]) -> None:
+    document, _ = accepted(None, {"do": "new", "system": "fudge"})
+    assert list(handle(document, {"do": "join", "fighter": "Boris", "sheet": sheet})[1]["problems"]) == ["marks"]
+
+
+def test_a_trial_shows_what_the_readings_would_do_and_changes_nothing() -> None:
+    document = fight()
+    after, reply = accepted(document, {"do": "trial", "options": {"double_rd": True}})
+    assert after is document
+    damages, grazes = reply["screen"]["tables"]
+    assert [list(row[:2]) for row in damages["rows"]] == [
+        ["up to 0", "Undamaged"], ["1 to 3", "Scratch"], ["4 to 6", "Hurt"], ["7 to 9", "Very Hurt"],
+        ["10 to 12", "Incapacitated"], ["13 and more", "Near Death"],
+    ]  # fmt: skip
+    assert [list(row) for row in grazes["rows"]] == [
+        ["below 0", "Undamaged"],
+        ["from 0", "Scratch"],
+        ["from +5", "Hurt"],
+    ]
+    assert all(sum(Fraction(bar["p"]) for bar in strip["bars"]) == 1 for strip in reply["screen"]["chances"])
+    assert handle(None, {"do": "trial"})[1]["problems"] == {"system": "Say of which rules the readings are."}
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=[preset.label for preset in PRESETS])
+def test_every_preset_is_a_track(preset: Any) -> None:
+    document = begun("fudge", levels=[list(row) for row in preset.value])
+    for points in range(12):
+        document, reply = act(document, "factor", damage(points))
+        assert reply["ok"]
+
+
+# Time
+
+
+def test_stun_lasts_for_turns_of_ones_own() -> None:
+    document, _ = does(fight(), "factor", "Leroy", "Theodora", damage(5, stun=True))
+    seen = []
+    for _ in range(4):
+        document, reply = accepted(document, {"do": "next"})
+        seen.append(accepted(document, {"do": "look"})[1]["facts"]["Theodora"]["stun"])
+    assert seen == ["very_stunned"] * 4, "Leroy, Theodora, Leroy, and her second turn"
+    document, reply = accepted(document, {"do": "next"})
+    assert reply["steps"][0]["text"] == "No longer stunned."
+    assert accepted(document, {"do": "look"})[1]["facts"]["Theodora"]["stun"] == "none"
+
+
+def test_near_death_has_an_hour_at_most() -> None:
+    document, reply = act(begun("fudge"), "wound", {"level": "near_death"})
+    assert [due["title"] for due in reply["screen"]["due"]] == ["Boris: Near Death"]
+    assert card(reply, "Boris")["widgets"][-1]["minutes"] == 60
+    document, reply = accepted(document, {"do": "wait", "minutes": 60})
+    assert "game master says" in reply["steps"][0]["text"]
+    assert not boris(reply)["dead"], "dead is said, never counted"
+    _, reply = act(document, "holds_on")
+    assert reply["screen"]["due"] == []
+    _, reply = act(document, "heal", {"roll": "good"})
+    assert card(reply, "Boris")["sheet"]["minutes_left"] is None
+
+
+def test_a_wound_beyond_the_record_is_asked_about() -> None:
+    _, reply = act(begun("fudge", {"marks": marks("", "", "", "", "N"), "fudge_points": 1}), "wound", {"level": "hurt"})
+    assert reply["result"]["beyond_track"] is False, "Hurt has a box"
+    _, reply = act(
+        begun("fudge", {"marks": marks("", "", "", "", "N"), "fudge_points": 1}), "wound", {"level": "near_death"}
+    )
+    due = reply["screen"]["due"][0]
+    assert [action["label"] for action in due["actions"]] == ["Holds on", "Fudge Point", "Dies"]
+
+
+def test_fighters_from_a_line() -> None:
+    _, reply = accepted(fight(), {"do": "quick", "line": "3 orc STR 1 DEF 0 axe +3"})
+    assert card(reply, "Orc 2")["remembered"][0]["order"]["weapon"] == 3
+    assert card(reply, "Orc 2")["sheet"]["strength"] == 1
+
+
+def test_every_answer_is_said_where_it_is_asked() -> None:
+    document = fight()
+    _, reply = accepted(document, {"do": "act", "act": "exchange", "by": "Leroy", "on": "Theodora", "order": {}})
+    asked = reply["question"]
+    assert (asked["label"], asked["reads"], asked["low"], asked["high"], asked["dice"]) == (
+        "Attack, Good",
+        "level",
+        -3,
+        5,
+        [3, 3, 3, 3],
+    )
+    assert sum(Fraction(chance["p"]) for chance in asked["chances"]) == 1
+    _, reply = handle(
+        document, {"do": "act", "act": "exchange", "by": "Leroy", "on": "Theodora", "order": {}, "answers": [6]}
+    )
+    assert "can show -3 to 5 level, not 6" in reply["problems"]["answers"]

@@ -1,0 +1,86 @@
+/** Lists that are typed as words with blanks between, or picked from a few. */
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+import { letters } from "./letters.js";
+
+/** @typedef {(value: Json[]) => void} SetList */
+
+/**
+ * Words out of a few, each as often as it is tapped; what is there is taken out with a tap.
+ * @param {Field} field @param {Json[]} value @param {SetList} set @param {Drawn} help
+ */
+export const several = (
+  field,
+  value,
+  set,
+  help,
+) => html`<div class="field wide several" role="group" aria-label=${field.label} data-field=${field.id}>
+  <span class="name">${field.label}${help}</span>
+  <div class="there">
+    ${value.length === 0 ? html`<span class="quiet">${words.none}</span>` : nothing}
+    ${value.map(
+      (one, i) => html`<button
+        data-there=${one}
+        aria-label=${words.takeOut(labelled(field, one))}
+        @click=${() => set(value.filter((_, at) => at !== i))}
+      ><span class="box" aria-hidden="true"><svg viewBox="0 0 100 100">${letters(String(one), i)}</svg></span></button>`,
+    )}
+  </div>
+  <div class="segments">
+    ${(field.options ?? []).map(
+      (option) => html`<button
+        data-option=${option.id}
+        title=${option.help || nothing}
+        ?disabled=${value.length >= (field.most ?? 99)}
+        @click=${() => set([...value, option.id])}
+      >+ ${option.label}</button>`,
+    )}
+  </div>
+</div>`;
+
+/** @param {Field} field @param {Json} value @returns {string} */
+const labelled = (field, value) => field.options?.find((option) => option.id === value)?.label ?? String(value);
+
+/** @param {string} text @returns {string[]} its words, however they were parted */
+const wordsIn = (text) =>
+  text
+    .replaceAll("−", "-")
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
+/** @param {Field} field @param {Json[]} value @param {SetList} set @param {Drawn} help words in one line */
+export const typedList = (field, value, set, help) => html`<div class="field wide" data-field=${field.id}>
+  <label class="name" for="field-${field.id}">${field.label}</label>
+  ${help} ${wordsInput(`field-${field.id}`, "", value, set)}
+</div>`;
+
+/** @param {string} id @param {string} label @param {Json[]} value @param {(value: string[]) => void} set */
+const wordsInput = (id, label, value, set) => html`<input
+  id=${id || nothing}
+  aria-label=${label || nothing}
+  autocomplete="off"
+  autocapitalize="characters"
+  placeholder=${words.none}
+  .value=${value.join(" ")}
+  @change=${(/** @type {Event} */ event) => set(wordsIn(/** @type {HTMLInputElement} */ (event.target).value))}
+/>`;
+
+/** @param {Field} field @param {Json[][]} value @param {SetList} set @param {Drawn} help words in several lines, one more than there are */
+export function typedLists(field, value, set, help) {
+  const names = Array.isArray(field.labels) ? field.labels : [];
+  const lines = Math.min(field.most ?? 99, Math.max(names.length, value.length + 1));
+  const put = (/** @type {number} */ at, /** @type {string[]} */ line) => {
+    const next = Array.from({ length: Math.max(value.length, at + 1) }, (_, i) => (i === at ? line : (value[i] ?? [])));
+    while (next.at(-1)?.length === 0) next.pop();
+    set(next);
+  };
+  return html`<fieldset class="field counts" data-field=${field.id}>
+    <legend>${field.label}${help}</legend>
+    ${Array.from({ length: lines }, (_, i) => {
+      const name = names[i] ?? words.rowOf(i + 1);
+      return html`<div class="field"><span class="name">${name}</span>
+        <span class="letters">${wordsInput("", `${field.label}: ${name}`, value[i] ?? [], (line) => put(i, line))}</span></div>`;
+    })}
+  </fieldset>`;
+}
