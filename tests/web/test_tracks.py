@@ -297,6 +297,7 @@ def test_targets_are_large_and_nothing_is_cut_off(phone: Phone, width: int, size
 def test_its_starters_run(phone: Phone) -> None:
     phone.open().awake()
     system = phone.page.locator(".system", has=phone.page.locator(f'[data-start="{FUDGE}"]'))
+    expect(system.locator("[data-starter]").first).to_be_visible()
     names = system.locator("[data-starter]").evaluate_all("all => all.map(one => one.dataset.starter)")
     assert len(names) > 1
     for name in names:
