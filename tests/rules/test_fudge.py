@@ -391,7 +391,9 @@ def card(reply: Any, name: str) -> Any:
 def test_a_blow_takes_strength_and_weapon_from_whoever_strikes(by: str, on: str, expected: dict[str, Any]) -> None:
     _, reply = does(fight(), "blow", by, on, {"relative_degree": 2})
     assert {key: reply["result"][key] for key in expected} == expected
-    assert reply["steps"][-4]["text"].startswith("That is")
+    assert [step["text"] for step in reply["steps"]][-4:-2] == [
+        f"+{expected['df']} and the degree 2: damage {expected['damage']}.", f"A wound: {reply['result']['wound'].replace('_', ' ').title()}.",
+    ]  # fmt: skip
 
 
 def test_what_the_order_says_goes_before_the_sheet() -> None:
@@ -507,6 +509,22 @@ def test_the_odds_of_an_exchange_are_quick(options: dict[str, Any], most: float)
         accepted(document, message)
         took.append(1000 * (time.perf_counter() - start))
     assert min(took) < most
+
+
+def test_the_odds_are_drawn_worst_first() -> None:
+    message = {"do": "odds", "act": "exchange", "by": "Leroy", "on": "Theodora", "order": {}}
+    bars = accepted(fight(damage_roll="4dF"), message)[1]["screen"]["chances"][0]["bars"]
+    assert [bar["label"] for bar in bars] == [
+        "Near Death", "Incapacitated", "Very Hurt", "Hurt", "Scratch", "no harm", "no blow lands",
+    ]  # fmt: skip
+
+
+def test_what_is_another_every_time_is_not_remembered() -> None:
+    document, _ = does(fight(), "blow", "Leroy", "Theodora", {"relative_degree": 4, "weapon": 3})
+    _, reply = does(document, "blow", "Leroy", "Theodora", {"relative_degree": 0, "weapon": 3})
+    assert [(entry["label"], entry["order"]["relative_degree"]) for entry in card(reply, "Leroy")["remembered"]] == [
+        ("weapon +3", 1)
+    ]
 
 
 # A track of one's own

@@ -16,7 +16,9 @@ from sawbones.systems.fudge.healing import Healing
 from sawbones.systems.fudge.sheet import Fighter, level_word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from sawbones.resolve import Outcome
 
 STUNS = {
     "stunned": ("Stunned", "No attack, −1 to defend."),
@@ -102,6 +104,8 @@ class Fudge(Healing):
         if wound == "none":
             return "no blow lands" if result.get("hit") == "nobody" else "no harm"
         words = self.name(self.find(wound))
+        if result.get("stun"):
+            return f"{words}, {STUNS[result['stun']][0].lower()}"
         if result.get("beyond_track"):
             return f"{words}, beyond the record"
         if recorded not in ("none", wound):
@@ -110,7 +114,10 @@ class Fudge(Healing):
 
     def struck_line(self, by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
         """The log's line of a blow or a wound."""
-        degree = f" by {order.relative_degree}" if hasattr(order, "relative_degree") else ""
+        by_degree = getattr(order, "relative_degree", None)
+        if by_degree is not None and by_degree <= 0:
+            return f"{by} does not hit {on}" if by else f"{on} is not hit"
+        degree = f" by {by_degree}" if by_degree is not None else ""
         who = f"{by} hits {on}{degree}" if by else f"{on} is hit{degree}"
         damage = f"damage {result['damage']}, " if result.get("damage") and not result.get("graze") else ""
         return f"{who}: {'a graze, ' if result.get('graze') else damage}{self.came_to(result)}"
@@ -264,6 +271,18 @@ class Fudge(Healing):
                 "harm" if after.dc_lost > before.dc_lost else "calm",
             )
         return self.words(after.marks), "calm" if sum(map(len, after.marks)) <= sum(map(len, before.marks)) else "harm"
+
+    def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
+        """By the level that is marked; what befalls the attacker comes last."""
+
+        def gravity(end: Outcome) -> tuple[bool, int, int]:
+            result = end.result
+            wound, recorded = (self.find(result.get(name, "none")) for name in ("wound", "recorded"))
+            mine = result.get("hit") == "attacker"
+            worst = -1 if wound is None else wound if recorded is None else recorded
+            return mine, -(len(self.track) if result.get("beyond_track") else worst), -(-1 if wound is None else wound)
+
+        return sorted(outcomes, key=gravity)
 
     def tone(self, wound: str, recorded: str) -> str:
         """How bad it sounds."""

@@ -197,17 +197,14 @@ class Wounds(Recording):
 
     def eased(self, table: Table, step: int, number: int, level: Place, *, graze: bool) -> Place:
         """A wound made a level or a point worse or milder."""
-        cite = self.cite(GRAZING if graze else DETERMINING)
-        if self.dc_step == "level":
-            if step and level is not None:
-                level = self.stepped(table, level, step)
-            table.say(f"That is {self.name(level)}.", cite)
+        if not step:
             return level
-        if step:
-            number += step
-            level = self.graze(number) if graze else self.lookup(number)
-        table.say(f"{number if step else 'That'} is {self.name(level)}.", cite, damage=number)
-        return level
+        if self.dc_step == "level":
+            return level if level is None else self.stepped(table, level, step)
+        number += step
+        text = f"{signed(number)} for the graze." if graze else f"Damage {number}."
+        table.say(text, self.cite(GRAZING if graze else DETERMINING), damage=number)
+        return self.graze(number) if graze else self.lookup(number)
 
     def severity(self, table: Table, man: Fighter, order: Handling, level: Place) -> int:
         """-1 milder, +1 worse, by the way this fight treats Damage Capacity."""
@@ -289,7 +286,7 @@ class Wounds(Recording):
             "very_stunned": "Very Stunned for two turns: no attack, −2 to defend",
             "out": "knocked out",
         }[state]
-        table.say(f"{wound.name}, to stun: {text}.", cite, **NOTHING | {"wound": wound.id})
+        table.say(f"{wound.name}, to stun: {text}.", cite, **NOTHING | {"wound": wound.id, "stun": state})
         turns = {"stunned": 1, "very_stunned": 2, "out": 0}[state]
         return man if man.dead else replace(man, stun=state, stun_turns=turns)
 
