@@ -11,6 +11,7 @@ import dataclasses
 import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -253,9 +254,16 @@ def _field(ask: Ask, default: Any) -> Any:
     return dataclasses.field(default=default, metadata={_KEY: ask})
 
 
-def asks(cls: type) -> dict[str, Ask]:
+_ASKS: WeakKeyDictionary[type, Mapping[str, Ask]] = WeakKeyDictionary()
+
+
+def asks(cls: type) -> Mapping[str, Ask]:
     """What each field of a form asks for, in the order of the fields."""
-    return {field.name: field.metadata[_KEY] for field in dataclasses.fields(cls) if _KEY in field.metadata}
+    found = _ASKS.get(cls)
+    if found is None:
+        found = {field.name: field.metadata[_KEY] for field in dataclasses.fields(cls) if _KEY in field.metadata}
+        _ASKS[cls] = found
+    return found
 
 
 def chosen(form_: Any, name: str) -> Option:

@@ -357,9 +357,16 @@ class Readings(Book[Fighter]):
 
     def cite(self, place: str, *readings: str, source: str = TEXT) -> Cite:
         """A place in the text, with the variants that were played there."""
-        return (
-            Cite(source, place, " ".join(self.reading(name) for name in readings)) if readings else Cite(source, place)
-        )
+        kept = self._cites.get((source, place, readings))
+        if kept is None:
+            kept = Cite(source, place, " ".join(self.reading(name) for name in readings))
+            self._cites[source, place, readings] = kept
+        return kept
+
+    @cached_property
+    def _cites(self) -> dict[tuple[str, str, tuple[str, ...]], Cite]:
+        """What has been cited before: counting odds says the same thing a thousand times."""
+        return {}
 
     def reading(self, name: str) -> str:
         """How this fight plays a variant, in a sentence."""

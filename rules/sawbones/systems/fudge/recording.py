@@ -32,7 +32,7 @@ class Recording(Factors):
         if man.dead:
             table.say("The dead take no further marks.", self.cite(RECORDING))
             return man
-        man = self.clocked(replace(man, relief=0, defies=False, battle_over=False, tended=False))
+        man = self.struck_anew(man)
         if self.dc_mode == "track":
             return self.lowered(table, man, level)
         if man.pawn:
@@ -125,4 +125,4 @@ class Recording(Factors):
         if self.dc_mode != "track":
             table.say("Damage Capacity is no wound record here: nothing is lowered.", self.cite(RECORDING, "dc_mode"))
             return man
-        return self.lose(table, replace(man, relief=0, defies=False, battle_over=False), order.levels)
+        return self.lose(table, self.struck_anew(man), order.levels)

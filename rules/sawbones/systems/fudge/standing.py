@@ -138,7 +138,16 @@ class Standing(Readings):
         """Near Death nobody is left more than an hour without help; anybody else has no clock."""
         near = self.near_death(man)
         left = (60 if man.minutes_left is None else man.minutes_left) if near and not man.tended else None
-        return replace(man, minutes_left=left, tended=man.tended and near)
+        tended = man.tended and near
+        if (left, tended) == (man.minutes_left, man.tended):
+            return man
+        return replace(man, minutes_left=left, tended=tended)
+
+    def struck_anew(self, man: Fighter) -> Fighter:
+        """A new wound: what will had overcome comes back, the battle goes on, and nobody is looked after."""
+        if not (man.relief or man.defies or man.battle_over or man.tended):
+            return man
+        return self.clocked(replace(man, relief=0, defies=False, battle_over=False, tended=False))
 
     def unhurt(self, sheet: Fighter) -> Fighter:
         """The same numbers, a clean record."""
