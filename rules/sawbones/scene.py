@@ -53,6 +53,7 @@ def fight(system: System, log: Log, said: str = "") -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=32)
 def own_forms(book: Book[Any]) -> dict[str, Any]:
     """The forms of the acts that these readings have changed, by act: they go before the system's own."""
     usual = {act.id: act.order for act in type(book)().acts()}

@@ -666,6 +666,23 @@ def test_near_death_has_an_hour_at_most() -> None:
     assert card(reply, "Boris")["sheet"]["minutes_left"] is None
 
 
+def test_a_week_of_rest_is_counted_and_asked_about() -> None:
+    document = begun("fudge", {"marks": marks("S", "H", "V")})
+    document, reply = accepted(document, {"do": "wait", "minutes": 10})
+    assert [due["title"] for due in reply["screen"]["due"]] == ["Boris: Scratches"]
+    document, reply = act(document, "after_battle")
+    assert reply["screen"]["due"] == []
+    document, reply = accepted(document, {"do": "wait", "minutes": 10_080})
+    week, lazy = reply["screen"]["due"][0]["actions"]
+    assert accepted(document, lazy["message"])[1]["facts"]["Boris"]["marks"] == marks("", "H", "V")
+    document, reply = accepted(document, week["message"])
+    assert (boris(reply)["marks"], reply["screen"]["due"]) == (marks("", "H"), [])
+    document, _ = accepted(document, {"do": "wait", "minutes": 9_000})
+    document, _ = act(document, "wound", {"level": "scratch"})
+    _, reply = accepted(document, {"do": "wait", "minutes": 2_000})
+    assert reply["screen"]["due"][0]["title"] == "Boris: Scratches", "a new wound begins the week anew"
+
+
 def test_a_wound_beyond_the_record_is_asked_about() -> None:
     _, reply = act(begun("fudge", {"marks": marks("", "", "", "", "N"), "fudge_points": 1}), "wound", {"level": "hurt"})
     assert reply["result"]["beyond_track"] is False, "Hurt has a box"

@@ -27,6 +27,11 @@ STUNS = {
 }
 
 
+#: minutes that wipe Scratches after a battle, and that heal a level unaided
+BREATHER = 5
+WEEK = 10_080
+
+
 @dataclass(frozen=True)
 class Fudge(Healing):
     """Fudge, every variant of the text."""
@@ -67,6 +72,8 @@ class Fudge(Healing):
                 self.wounded, "Good lowers every wound a level.", "calm"),
             Act("week", "A week of rest", orders.Week, self.week, self.said("{on} rests for a week"), self.wounded,
                 "Wounds heal a level.", "calm"),
+            Act("no_rest", "No rest", orders.Nothing, self.no_rest, self.said("{on} has not rested"),
+                lambda man: man.rested >= WEEK, "The week begins anew.", "dim"),
             Act("recover", "Comes round", orders.Nothing, self.recover, self.said("{on} comes round"),
                 lambda man: man.stun != "none", "Stun is over.", "calm"),
             Act("holds_on", "Holds on", orders.Nothing, self.holds_on, self.said("{on} holds on"),
@@ -77,10 +84,6 @@ class Fudge(Healing):
             Act("correct", "Correct", on(orders.Correct), self.correct, self.said("{on}: marks corrected"),
                 lambda man: True, "Letters on or off by hand.", "dim"),
         )  # fmt: skip
-
-    def wounded(self, man: Fighter) -> bool:
-        """Whether there is anything to heal."""
-        return not man.dead and (bool(man.marks) or man.dc_lost > 0)
 
     def may_resist(self, man: Fighter) -> bool:
         """Whether a Willpower roll could help."""
@@ -250,6 +253,14 @@ class Fudge(Healing):
             heal = Action("Medicine", {"do": "act", "act": "heal", "on": name, "order": {"roll": "good"}})
             actions = (heal, act("Is looked after", "holds_on"), *point, act("Dies", "dies"))
             return (Due(name, f"{name}: {self.track[-1].name}", text, "harm", actions),)
+        if sheet.rested >= WEEK:
+            text = "Unaided, a week of rest lowers every wound by one level."
+            rest = (act("A week of rest", "week"), act("Has not rested", "no_rest"))
+            return (Due(name, f"{name}: a week has passed", text, "calm", rest),)
+        scratched = self.scratch is not None and self.track[self.scratch].code in {c for at in sheet.marks for c in at}
+        if sheet.rested >= BREATHER and not sheet.battle_over and scratched:
+            text = "Five or ten minutes after a battle, Scratches are wiped."
+            return (Due(name, f"{name}: Scratches", text, "calm", (act("After the battle", "after_battle"),)),)
         return ()
 
     # Words for the odds and for quick entry

@@ -64,7 +64,7 @@ class Readings(Book[Fighter]):
     )
     double_rd: bool = _yes_no(
         "Relative degree counts double",
-        "“Simply add the relative degree to the damage factor.”",
+        "The degree is “simply” added to the factor.",
         "For those who find the degree more important; the printed ranges become 1, 4, 7, 10, 13.",
         Cite(TEXT, DETERMINING),
     )
@@ -245,12 +245,15 @@ class Readings(Book[Fighter]):
         "Damage Capacity at Terrible",
         (
             Option(
-                "minus_three", "−3 to all", "“He is at −3 to all actions.”", Cite(TEXT, f"{RECORDING}, first method")
+                "minus_three",
+                "−3 to all",
+                "Terrible is “at −3 to all actions”.",
+                Cite(TEXT, f"{RECORDING}, first method"),
             ),
             Option(
                 "incapacitated",
                 "Incapacitated",
-                "“Or Incapacitated, if a GM wishes.”",
+                "Or he is down, “if a GM wishes to play it that way”.",
                 Cite(TEXT, f"{RECORDING}, first method"),
             ),
         ),
