@@ -227,6 +227,8 @@ ROWS: list[Row] = [
     ("even and odd in a blow", {"damage_roll": "even_odd"}, {}, "blow", hit(4, attacker_rolled=2, defender_rolled=-2), [],
      {"odf": 1, "ddf": 1, "df": 0, "damage": 4}),
     ("even and odd, nothing told", {"damage_roll": "even_odd"}, {}, "factor", damage(4), [], {"damage": 4}),
+    ("a level rolled and a point eased", {"damage_roll": "1dF_level", "dc_mode": "roll", "dc_step": "point"}, {}, "factor", damage(5), [1, 2],
+     {"damage": 4, "wound": "very_hurt"}),
     # rule 35: Scale
     ("a critical gets through", {}, {"mass_scale": 20}, "blow", hit(5, critical=2), [], {"damage": 2, "wound": "scratch"}),
     ("made against Scale", {}, {"mass_scale": 7, "armour": 1}, "blow", hit(5, pierce="half"), [], {"ddf": 4}),
@@ -277,6 +279,12 @@ ROWS: list[Row] = [
     ("by faces", {}, {"defence": 1}, "exchange", {"attack": 1, "weapon": 0}, [[1, 1, 0, 0], [0, 0, 0, 0]], {"damage": 2}),
     ("a miss", {}, {}, "exchange", {"attack": 1}, [1, 1], {"hit": "nobody", "wound": "none"}),
     ("a shield, off the skill", {}, {}, "exchange", {"attack": 1, "shield": 1, "weapon": 2}, [[1, 1, 0, 0], 0], {"damage": 4, "odf": 2, "ddf": 0}),
+    ("each at the penalty of their wounds", {}, {"marks": marks("", "", "V"), "defence": 1}, "exchange", {"attack": 0, "weapon": 0},
+     [[1, 0, 0, 0], [0, 0, 0, 0]], {"damage": 2}),
+    ("unless it is counted already", {}, {"marks": marks("", "", "V"), "defence": 1}, "exchange",
+     {"attack": 0, "weapon": 0, "hampered": False}, [[1, 0, 0, 0], [0, 0, 0, 0]], {"hit": "nobody"}),
+    ("Stunned: less to defend with", {}, {"stun": "stunned"}, "exchange", {"attack": 1, "weapon": 0}, [[0, 0, 0, 0], [0, 0, 0, 0]],
+     {"damage": 2}),
     ("its own rolls are even and odd", {"damage_roll": "even_odd"}, {}, "exchange", {"weapon": 1}, [3, 0], {"odf": 1, "ddf": 1, "damage": 3}),
 ]  # fmt: skip
 

@@ -1,4 +1,8 @@
-"""Fudge, the do-it-yourself engine, with every variant of its wounds. Every sentence here is our own."""
+"""Fudge, the do-it-yourself engine, with every variant of its wounds. Every sentence here is our own.
+
+``track`` the levels as data, ``readings`` the variants, ``sheet`` and ``orders`` what is asked; then the text in its
+order: ``standing`` (penalties), ``factors``, ``wounds``, ``recording``, ``healing``; ``card`` shows it all.
+"""
 
 from sawbones.system import Starter, System
 from sawbones.systems.fudge.card import Fudge

@@ -103,7 +103,8 @@ class Skills:
     defence: int | None = number(
         "Defence", -8, 8, None, signed=True, words=TRAITS, help="Left empty: the fighter's own."
     )
-    modifier: int = number("Modifier", -8, 8, 0, signed=True, more=True, help="On the attack: wounds, ground, odds.")
+    modifier: int = number("Modifier", -8, 8, 0, signed=True, more=True, help="On the attack: ground, odds, tactics.")
+    hampered: bool = flag("Wounds count", default=True, more=True, help="Each rolls at the penalty of their wounds.")
     shield: int = number("Shield", 0, 5, 0, more=True, help="Off the attacker's skill, never off the damage.")
     both: bool = flag("Whoever is better hits", more=True, help="Both strike at once: a worse attack is hit itself.")
 
