@@ -55,6 +55,7 @@ export const words = {
   plus: (/** @type {string} */ label) => `${label}: one more`,
   more: "More",
   none: "none",
+  asIs: "–",
   yes: "On",
   no: "Off",
   fighterMenu: (/** @type {string} */ name) => `${name}: change, copy, move or remove`,
