@@ -55,13 +55,16 @@ export const words = {
   plus: (/** @type {string} */ label) => `${label}: one more`,
   more: "More",
   none: "none",
+  asIs: "–",
   yes: "On",
   no: "Off",
   fighterMenu: (/** @type {string} */ name) => `${name}: change, copy, move or remove`,
   pickNumber: (/** @type {string} */ label) => `${label}?`,
 
-  dice: (/** @type {number[]} */ dice) =>
-    [...new Set(dice)].map((die) => `${dice.filter((one) => one === die).length}d${die}`).join(" + "),
+  dice: (/** @type {number[]} */ dice, /** @type {number[][]} */ faces = []) => {
+    const kinds = dice.map((die, i) => (faces[i]?.some((face) => face < 0) ? "dF" : `d${die}`));
+    return [...new Set(kinds)].map((kind) => `${kinds.filter((one) => one === kind).length}${kind}`).join(" + ");
+  },
 
   odds: "How it can end",
   fractions: "Show the exact fractions",

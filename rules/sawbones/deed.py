@@ -94,7 +94,9 @@ def remember(state: State, by: str, names: Sequence[str], act_id: str, order: An
     An order with a field for the pair is kept for each of the targets, the latest of each.
     """
     had = state.member(by).habits
-    paired = any(ask.pair for ask in forms.asks(type(order)).values())
+    asks = forms.asks(type(order))
+    order = forms.anew(order)
+    paired = any(ask.pair for ask in asks.values())
     if paired:
         mine = [Habit(act_id, order, on=name) for name in names]
         others = [habit for habit in had if (habit.act, habit.on) not in {(act_id, name) for name in names}]

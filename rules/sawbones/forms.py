@@ -11,6 +11,7 @@ import dataclasses
 import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -98,6 +99,8 @@ class Ask:
     words: tuple[tuple[int, str], ...] = ()
     #: remembered for whoever does it and whoever it is done to
     pair: bool = False
+    #: never remembered: it is another every time
+    fresh: bool = False
     #: bounds of a text, and of a list of any kind
     longest: int = 0
     least: int = 0
@@ -251,9 +254,16 @@ def _field(ask: Ask, default: Any) -> Any:
     return dataclasses.field(default=default, metadata={_KEY: ask})
 
 
-def asks(cls: type) -> dict[str, Ask]:
+_ASKS: WeakKeyDictionary[type, Mapping[str, Ask]] = WeakKeyDictionary()
+
+
+def asks(cls: type) -> Mapping[str, Ask]:
     """What each field of a form asks for, in the order of the fields."""
-    return {field.name: field.metadata[_KEY] for field in dataclasses.fields(cls) if _KEY in field.metadata}
+    found = _ASKS.get(cls)
+    if found is None:
+        found = {field.name: field.metadata[_KEY] for field in dataclasses.fields(cls) if _KEY in field.metadata}
+        _ASKS[cls] = found
+    return found
 
 
 def chosen(form_: Any, name: str) -> Option:
@@ -269,7 +279,7 @@ def form(cls: type) -> dict[str, Any]:
         ask = field.metadata[_KEY]
         kind = "maybe" + ("choice" if ask.kind == "choice" else "") if ask.nullable else ask.kind
         entry = {"id": field.name, "kind": kind, "label": ask.label, "help": ask.help, "default": _plain(field.default)}
-        entry |= {key: True for key in ("more", "main", "reading", "signed", "pair") if getattr(ask, key)}
+        entry |= {key: True for key in ("more", "main", "reading", "signed", "pair", "fresh") if getattr(ask, key)}
         if ask.kind in ("number", "counts", "numbers"):
             entry |= {"low": ask.low, "high": ask.high}
         if ask.options:
@@ -328,6 +338,13 @@ def changed(filled: Any) -> dict[str, Any]:
         for field in dataclasses.fields(filled)
         if getattr(filled, field.name) != field.default
     }
+
+
+def anew(filled: T) -> T:
+    """The form with what is another every time back at its default."""
+    given = cast("Any", filled)
+    fresh = {f.name: f.default for f in dataclasses.fields(given) if _KEY in f.metadata and f.metadata[_KEY].fresh}
+    return cast("T", dataclasses.replace(given, **fresh)) if fresh else filled
 
 
 def _plain(value: Any) -> Any:

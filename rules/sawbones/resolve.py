@@ -102,12 +102,13 @@ def odds(part: Part, script: Sequence[Answer] = (), budget: int = BUDGET) -> lis
 
     Raises :class:`TooMany` when more than ``budget`` branches would have to be followed.
     """
-    chances: dict[Any, Fraction] = {}
+    chances: dict[Any, dict[int, int]] = {}
     results: dict[Any, dict[str, Any]] = {}
-    waiting: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
+    # a branch's chance is a whole number of ways out of another, and becomes a fraction at its end
+    waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
     followed = 0
     while waiting:
-        path, p = waiting.pop()
+        path, won, of = waiting.pop()
         followed += 1
         if followed + len(waiting) > budget:
             raise TooMany(f"There are more than {budget:,} ways this can go: too many to count.")
@@ -116,10 +117,14 @@ def odds(part: Part, script: Sequence[Answer] = (), budget: int = BUDGET) -> lis
         try:
             sheet = part.rule(table, part.sheet, part.order)
         except Fork as fork:
-            ways = sum(count for _, count in fork.branches)
-            waiting += [((*path, value), p * Fraction(count, ways)) for value, count in reversed(fork.branches)]
+            ways = of * sum(count for _, count in fork.branches)
+            waiting += [((*path, value), won * count, ways) for value, count in reversed(fork.branches)]
             continue
         end = (sheet, tuple(sorted(table.result.items())), table.actor)
-        chances[end] = chances.get(end, Fraction(0)) + p
+        counted = chances.setdefault(end, {})
+        counted[of] = counted.get(of, 0) + won
         results[end] = table.result
-    return [Outcome(p, end[0], results[end], end[2]) for end, p in chances.items()]
+    return [
+        Outcome(sum((Fraction(won, of) for of, won in counted.items()), Fraction(0)), end[0], results[end], end[2])
+        for end, counted in chances.items()
+    ]

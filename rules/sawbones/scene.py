@@ -59,6 +59,7 @@ def said(state: State, text: str, names: Sequence[str]) -> str:
     return " ".join([text, *stand]).strip()
 
 
+@lru_cache(maxsize=32)
 def own_forms(book: Book[Any]) -> dict[str, Any]:
     """The forms of the acts that these readings have changed, by act: they go before the system's own."""
     usual = {act.id: act.order for act in type(book)().acts()}
@@ -98,11 +99,16 @@ def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
     act = next(act for act in book.acts() if act.id == habit.act)
     whole = forms.write(habit.order)
     asks = forms.asks(act.order)
-    shows = [name for name, ask in asks.items() if ask.main or ask.pair or (ask.kind == "choice" and not ask.more)]
+    shows = [name for name, ask in asks.items() if not ask.fresh and told(ask)]
     words = [word for name in shows if (word := worded(asks[name], whole[name]))]
     label = " ".join([habit.name, *words] if habit.name else words or [act.label])
     found = {"label": label, "act": habit.act, "order": whole}
     return found | ({"on": habit.on} if habit.on else {})
+
+
+def told(ask: forms.Ask) -> bool:
+    """Whether the field says what somebody does, and not how."""
+    return ask.main or ask.pair or (not ask.more and (ask.kind == "choice" or (ask.signed and ask.nullable)))
 
 
 def worded(ask: forms.Ask, value: Any) -> str:
@@ -146,17 +152,19 @@ def question(asked: Question, fighter: str) -> dict[str, Any]:
 
 def strip(state: State, part: Part, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """The odds strip of one fighter."""
-    bars = [(*state.book.ending(part.sheet, end.sheet, end.result), end.p) for end in outcomes]
-    return chances(part.name, bars)
+    return bars(state.book, part, outcomes)
+
+
+def bars(book: Book[Any], part: Part, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """The odds of a part as bars with words."""
+    ends = book.worst_first(outcomes)
+    return chances(part.name, [(*book.ending(part.sheet, end.sheet, end.result), end.p) for end in ends])
 
 
 def trial(book: Book[Any]) -> dict[str, Any]:
     """What readings would do: the book's tables, and the odds of what is typical."""
     found = book.trial()
-    strips = []
-    for part in found.parts:
-        bars = [(*book.ending(part.sheet, end.sheet, end.result), end.p) for end in odds(part)]
-        strips.append(chances(part.name, bars))
+    strips = [bars(book, part, odds(part)) for part in found.parts]
     return {"kind": "trial", "tables": [dataclasses.asdict(table) for table in found.tables], "chances": strips}
 
 

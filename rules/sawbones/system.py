@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from sawbones.resolve import Part
+    from sawbones.resolve import Outcome, Part
     from sawbones.screen import Due, Widget
     from sawbones.table import Table
 
@@ -121,6 +121,10 @@ class Book(ABC, Generic[S]):
     @abstractmethod
     def ending(self, before: S, after: S, result: dict[str, Any]) -> tuple[str, str]:
         """What to call an end in the odds, in a few words, and its tone; the same words are one bar."""
+
+    def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
+        """The ends of an act in the order to show their odds; as they are counted, if that is the order already."""
+        return outcomes
 
     @abstractmethod
     def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:

@@ -173,6 +173,10 @@ class Imagined(Table):
         self.known = Played(script)
         self._path = iter(path)
 
+    def say(self, text: str, cite: Cite, **facts: Any) -> None:
+        """Nobody listens on a branch: only what the act came to is kept."""
+        self.result.update(facts)
+
     def _roll(self, label: str, roll: Roll[T]) -> T:
         if self.known.used < len(self.known.script):
             return self.known.roll(label, roll)

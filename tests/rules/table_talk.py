@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from typing import Any
 
 from hypothesis import strategies as st
@@ -63,7 +64,8 @@ def values(ask: forms.Ask) -> st.SearchStrategy[Any]:
                 st.lists(st.sampled_from("SHVIN"), max_size=3), min_size=ask.least, max_size=min(ask.most, 5)
             )
         case "rows":
-            found = st.sampled_from([preset.value for preset in ask.presets] or [()]) | tables(ask)
+            ready = [json.loads(json.dumps(preset.value)) for preset in ask.presets]
+            found = st.sampled_from(ready) | tables(ask) if ready else tables(ask)
         case _:
             found = st.integers(ask.low, min(ask.high, 30))
     return st.none() | found if ask.nullable else found
@@ -72,7 +74,7 @@ def values(ask: forms.Ask) -> st.SearchStrategy[Any]:
 def tables(ask: forms.Ask) -> st.SearchStrategy[Any]:
     """Rows of any kind that the field takes; the default where it takes none of what was drawn."""
     cells = [values(forms.Ask(c.label, kind=c.kind, low=c.low, high=c.high, longest=c.longest)) for c in ask.columns]
-    return st.lists(st.tuples(*cells), min_size=ask.least, max_size=min(ask.most, 4)).filter(
+    return st.lists(st.tuples(*cells).map(list), min_size=ask.least, max_size=min(ask.most, 4)).filter(
         lambda rows: not (ask.check and ask.check(rows))
     )
 

@@ -227,6 +227,8 @@ ROWS: list[Row] = [
     ("even and odd in a blow", {"damage_roll": "even_odd"}, {}, "blow", hit(4, attacker_rolled=2, defender_rolled=-2), [],
      {"odf": 1, "ddf": 1, "df": 0, "damage": 4}),
     ("even and odd, nothing told", {"damage_roll": "even_odd"}, {}, "factor", damage(4), [], {"damage": 4}),
+    ("a level rolled and a point eased", {"damage_roll": "1dF_level", "dc_mode": "roll", "dc_step": "point"}, {}, "factor", damage(5), [1, 2],
+     {"damage": 4, "wound": "very_hurt"}),
     # rule 35: Scale
     ("a critical gets through", {}, {"mass_scale": 20}, "blow", hit(5, critical=2), [], {"damage": 2, "wound": "scratch"}),
     ("made against Scale", {}, {"mass_scale": 7, "armour": 1}, "blow", hit(5, pierce="half"), [], {"ddf": 4}),
@@ -277,6 +279,12 @@ ROWS: list[Row] = [
     ("by faces", {}, {"defence": 1}, "exchange", {"attack": 1, "weapon": 0}, [[1, 1, 0, 0], [0, 0, 0, 0]], {"damage": 2}),
     ("a miss", {}, {}, "exchange", {"attack": 1}, [1, 1], {"hit": "nobody", "wound": "none"}),
     ("a shield, off the skill", {}, {}, "exchange", {"attack": 1, "shield": 1, "weapon": 2}, [[1, 1, 0, 0], 0], {"damage": 4, "odf": 2, "ddf": 0}),
+    ("each at the penalty of their wounds", {}, {"marks": marks("", "", "V"), "defence": 1}, "exchange", {"attack": 0, "weapon": 0},
+     [[1, 0, 0, 0], [0, 0, 0, 0]], {"damage": 2}),
+    ("unless it is counted already", {}, {"marks": marks("", "", "V"), "defence": 1}, "exchange",
+     {"attack": 0, "weapon": 0, "hampered": False}, [[1, 0, 0, 0], [0, 0, 0, 0]], {"hit": "nobody"}),
+    ("Stunned: less to defend with", {}, {"stun": "stunned"}, "exchange", {"attack": 1, "weapon": 0}, [[0, 0, 0, 0], [0, 0, 0, 0]],
+     {"damage": 2}),
     ("its own rolls are even and odd", {"damage_roll": "even_odd"}, {}, "exchange", {"weapon": 1}, [3, 0], {"odf": 1, "ddf": 1, "damage": 3}),
 ]  # fmt: skip
 
@@ -391,7 +399,9 @@ def card(reply: Any, name: str) -> Any:
 def test_a_blow_takes_strength_and_weapon_from_whoever_strikes(by: str, on: str, expected: dict[str, Any]) -> None:
     _, reply = does(fight(), "blow", by, on, {"relative_degree": 2})
     assert {key: reply["result"][key] for key in expected} == expected
-    assert reply["steps"][-4]["text"].startswith("That is")
+    assert [step["text"] for step in reply["steps"]][-4:-2] == [
+        f"+{expected['df']} and the degree 2: damage {expected['damage']}.", f"A wound: {reply['result']['wound'].replace('_', ' ').title()}.",
+    ]  # fmt: skip
 
 
 def test_what_the_order_says_goes_before_the_sheet() -> None:
@@ -507,6 +517,22 @@ def test_the_odds_of_an_exchange_are_quick(options: dict[str, Any], most: float)
         accepted(document, message)
         took.append(1000 * (time.perf_counter() - start))
     assert min(took) < most
+
+
+def test_the_odds_are_drawn_worst_first() -> None:
+    message = {"do": "odds", "act": "exchange", "by": "Leroy", "on": "Theodora", "order": {}}
+    bars = accepted(fight(damage_roll="4dF"), message)[1]["screen"]["chances"][0]["bars"]
+    assert [bar["label"] for bar in bars] == [
+        "Near Death", "Incapacitated", "Very Hurt", "Hurt", "Scratch", "no harm", "no blow lands",
+    ]  # fmt: skip
+
+
+def test_what_is_another_every_time_is_not_remembered() -> None:
+    document, _ = does(fight(), "blow", "Leroy", "Theodora", {"relative_degree": 4, "weapon": 3})
+    _, reply = does(document, "blow", "Leroy", "Theodora", {"relative_degree": 0, "weapon": 3})
+    assert [(entry["label"], entry["order"]["relative_degree"]) for entry in card(reply, "Leroy")["remembered"]] == [
+        ("weapon +3", 1)
+    ]
 
 
 # A track of one's own
@@ -646,6 +672,23 @@ def test_near_death_has_an_hour_at_most() -> None:
     assert reply["screen"]["due"] == []
     _, reply = act(document, "heal", {"roll": "good"})
     assert card(reply, "Boris")["sheet"]["minutes_left"] is None
+
+
+def test_a_week_of_rest_is_counted_and_asked_about() -> None:
+    document = begun("fudge", {"marks": marks("S", "H", "V")})
+    document, reply = accepted(document, {"do": "wait", "minutes": 10})
+    assert [due["title"] for due in reply["screen"]["due"]] == ["Boris: Scratches"]
+    document, reply = act(document, "after_battle")
+    assert reply["screen"]["due"] == []
+    document, reply = accepted(document, {"do": "wait", "minutes": 10_080})
+    week, lazy = reply["screen"]["due"][0]["actions"]
+    assert accepted(document, lazy["message"])[1]["facts"]["Boris"]["marks"] == marks("", "H", "V")
+    document, reply = accepted(document, week["message"])
+    assert (boris(reply)["marks"], reply["screen"]["due"]) == (marks("", "H"), [])
+    document, _ = accepted(document, {"do": "wait", "minutes": 9_000})
+    document, _ = act(document, "wound", {"level": "scratch"})
+    _, reply = accepted(document, {"do": "wait", "minutes": 2_000})
+    assert reply["screen"]["due"][0]["title"] == "Boris: Scratches", "a new wound begins the week anew"
 
 
 def test_a_wound_beyond_the_record_is_asked_about() -> None:

@@ -100,3 +100,35 @@ def test_an_hour_that_runs_out(oracle: Any) -> None:
         "critical 55": 1 - three[0], "dead None": three[0] * three[0], "terminal 15": three[0] * three[1],
         "terminal 55": three[0] * three[2], "incapacitated None": three[0] * three[3],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("factor", [-3, 0, 2, 5])
+def test_an_exchange_of_fudge_dice(factor: int) -> None:
+    """Attacker and defender roll, the difference is the degree, and the printed track reads it."""
+    ice = icepool.Die([-1, 0, 1])
+    degrees = 4 @ ice - 4 @ ice
+    names = ("none", "scratch", "hurt", "very_hurt", "incapacitated", "near_death")
+
+    def read(degree: int) -> str:
+        if degree < 2:
+            return "none" if degree < 1 or factor < 0 else "scratch" if factor < 5 else "hurt"
+        return names[min(5, max(0, (factor + degree + 1) // 2))]
+
+    ours = odds("fudge", {}, "exchange", {"weapon": 0, "strength_scale": factor}, lambda end: end["result"]["wound"])
+    assert ours == by({n: Fraction(ways, degrees.denominator()) for n, ways in degrees.items()}, read)
+
+
+@pytest.mark.parametrize("level", [-1, 0, 2])
+def test_a_damage_capacity_roll_after_a_damage_roll(level: int) -> None:
+    document = begun("fudge", {"damage_capacity": level}, dc_mode="roll", dc_step="point", damage_roll="4dF")
+    message = {"do": "odds", "act": "factor", "on": "Boris", "order": {"factor": 1, "relative_degree": 3}}
+    found: Counter[int] = Counter()
+    for end in accepted(document, message)[1]["outcomes"]:
+        found[end["result"]["damage"]] += Fraction(end["p"])  # type: ignore[assignment]
+    die = H([-1, 0, 1])
+    truth: Counter[int] = Counter()
+    for rolled, ways in (4 @ die).items():
+        for capacity, more in (4 @ die).items():
+            step = 0 if 4 + rolled < 3 else -1 if level + capacity >= 2 else 1 if level + capacity <= -2 else 0
+            truth[int(4 + rolled + step)] += Fraction(ways * more, 6561)  # type: ignore[assignment]
+    assert found == truth

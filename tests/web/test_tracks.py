@@ -99,6 +99,40 @@ def test_a_blow_by_relative_degree_is_two_taps_after_the_card(phone: Phone) -> N
     assert letters(phone, "Theodora") != ["Scratch ...", "Hurt .", "Very Hurt .", "Incapacitated .", "Near Death ."]
 
 
+def test_an_exchange_is_both_rolls_and_their_wound(phone: Phone) -> None:
+    """Odds of the whole before any die, then the attack as faces and the defence as a level."""
+    duel(phone)
+    act(phone, "Theodora", "exchange")
+    odds = phone.sheet().locator(".odds")
+    expect(odds).to_contain_text("no blow lands")
+    question = phone.sheet().locator(".question")
+    expect(question).to_contain_text("4dF")
+    phone.do("faces")
+    for face in (1, 1, 0, 0):
+        phone.tap(question.locator(f'[data-face="{face}"]'))
+    expect(phone.sheet().locator(".answered")).to_have_count(1)
+    phone.tap(question.locator('[data-chip="0"]'))
+    expect(phone.sheet().locator(".preview .sentence")).to_be_visible()
+    expect(phone.sheet().locator(".preview .record")).to_be_in_viewport(ratio=1)
+    phone.do("apply")
+    phone.closed()
+    expect(phone.card("Theodora").locator(".group.here")).to_have_count(1)
+
+
+def test_letters_are_put_in_and_taken_out_by_hand(phone: Phone) -> None:
+    duel(phone)
+    act(phone, "Theodora", "correct")
+    marks = phone.sheet().get_by_role("group", name="Marks", exact=True)
+    for _ in range(2):
+        phone.tap(marks.locator('[data-option="S"]'))
+    expect(phone.sheet().locator(".would .box.new")).to_have_count(2)
+    phone.tap(marks.get_by_role("button", name="Take out Scratch").first)
+    expect(phone.sheet().locator(".would .box.new")).to_have_count(1)
+    phone.do("apply")
+    phone.closed()
+    assert letters(phone, "Theodora")[0] == "Scratch S.."
+
+
 def test_a_factor_is_remembered_for_the_two_it_was_jotted_down_for(phone: Phone) -> None:
     duel(phone).joins("Bystander")
     act(phone, "Theodora", "factor")
@@ -297,6 +331,7 @@ def test_targets_are_large_and_nothing_is_cut_off(phone: Phone, width: int, size
 def test_its_starters_run(phone: Phone) -> None:
     phone.open().awake()
     system = phone.page.locator(".system", has=phone.page.locator(f'[data-start="{FUDGE}"]'))
+    expect(system.locator("[data-starter]").first).to_be_visible()
     names = system.locator("[data-starter]").evaluate_all("all => all.map(one => one.dataset.starter)")
     assert len(names) > 1
     for name in names:

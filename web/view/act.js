@@ -21,7 +21,7 @@ export function act(sheet, state) {
     ${sheet.who ? attackers(sheet, state) : nothing} ${acts(sheet)} ${remembered(sheet)}
     ${main ? mainNumber(main, value, sheet, (next) => does.setMain(main.id, next), patch, moreSwitch(sheet, act)) : nothing}
     ${act ? fields(sheet, act, main) : html`<p class="quiet">${words.waiting}</p>`}
-    ${odds(chancesNow(sheet), sheet.fractions, sheet.on.length > 1)} ${asking(sheet.ask)}
+    ${certain(sheet) ? nothing : odds(chancesNow(sheet), sheet.fractions, sheet.on.length > 1)} ${asking(sheet.ask)}
     ${preview(sheet.ask, sheet.why, () => patch({ why: !sheet.why }))} ${quiet(sheet.ask)}
   `;
   const only = sheet.on.length === 1 ? sheet.on[0] : null;
@@ -39,6 +39,13 @@ export function act(sheet, state) {
 /** @param {ActSheet} sheet of several, only the odds of the one who is asked now */
 const chancesNow = ({ on, ask }) =>
   on.length === 1 ? ask.chances : ask.chances.filter((one) => one.fighter === ask.reply?.question?.fighter);
+
+/** @param {ActSheet} sheet @returns {boolean} whether no die was ever in it: what it would do says all */
+const certain = ({ ask }) =>
+  ask.reply !== null &&
+  !ask.reply.question &&
+  ask.questions.length === 0 &&
+  ask.chances.every((one) => one.bars.length === 1);
 
 /** @param {ActSheet} sheet whom it happens to, and by whom */
 const title = (sheet) => html`<span>${words.targets(sheet.on)}</span>
@@ -113,7 +120,7 @@ function fields(sheet, act, main) {
       : field(one, sheet.order[one.id], does.setOrder);
   // A number that is asked every time explains itself only to who asks.
   const bare = (/** @type {Field} */ one) =>
-    html`<div class="asked" title=${one.help || nothing}>${draw(/^(number|maybe)$/.test(one.kind) ? { ...one, help: "" } : one)}</div>`;
+    html`<div class="asked" title=${one.help || nothing}>${draw(/^(number|maybe)$/.test(one.kind) ? { ...one, help: "", empty: one.empty || words.asIs } : one)}</div>`;
   return html`${first.map(bare)} ${main ? nothing : moreSwitch(sheet, act)}
     ${open ? html`<div class="seldom">${fields.map(draw)}</div>` : nothing}`;
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
-import { several, typedList, typedLists } from "./lists.js";
+import { several, typedList } from "./lists.js";
 import { labelOf, numberChips, stepper } from "./numbers.js";
 import { presets, rows } from "./rows.js";
 
@@ -11,10 +11,10 @@ import { presets, rows } from "./rows.js";
 /** @param {Cite | null | undefined} cite */
 export const citeLine = (cite) => (cite ? [cite.source, cite.place, cite.note].filter(Boolean).join(" · ") : "");
 
-/** @param {Field} field @param {Json} value @param {Set} set */
+/** @param {Field} field @param {Json} value @param {Set} set @returns {Drawn} nothing for a kind that is not known here */
 export function field(field, value, set) {
   const now = value === undefined ? field.default : value;
-  return (KINDS[field.kind] ?? KINDS.number)(field, now, set);
+  return KINDS[field.kind]?.(field, now, set) ?? nothing;
 }
 
 /** @param {Field} field */
@@ -63,8 +63,6 @@ const KINDS = {
       (next) => set(field.id, next.map(Number).filter(Number.isInteger)),
       html`${help(field)}${presets(field, value ?? [], (next) => set(field.id, next))}`,
     ),
-
-  lists: (field, value, set) => typedLists(field, value ?? [], (next) => set(field.id, next), help(field)),
 
   rows: (field, value, set) => rows(field, value ?? [], (next) => set(field.id, next), help(field)),
 

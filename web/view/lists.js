@@ -52,35 +52,12 @@ const wordsIn = (text) =>
 /** @param {Field} field @param {Json[]} value @param {SetList} set @param {Drawn} help words in one line */
 export const typedList = (field, value, set, help) => html`<div class="field wide" data-field=${field.id}>
   <label class="name" for="field-${field.id}">${field.label}</label>
-  ${help} ${wordsInput(`field-${field.id}`, "", value, set)}
+  ${help}
+  <input
+    id="field-${field.id}"
+    autocomplete="off"
+    placeholder=${field.empty || words.none}
+    .value=${value.join(" ")}
+    @change=${(/** @type {Event} */ event) => set(wordsIn(/** @type {HTMLInputElement} */ (event.target).value))}
+  />
 </div>`;
-
-/** @param {string} id @param {string} label @param {Json[]} value @param {(value: string[]) => void} set */
-const wordsInput = (id, label, value, set) => html`<input
-  id=${id || nothing}
-  aria-label=${label || nothing}
-  autocomplete="off"
-  autocapitalize="characters"
-  placeholder=${words.none}
-  .value=${value.join(" ")}
-  @change=${(/** @type {Event} */ event) => set(wordsIn(/** @type {HTMLInputElement} */ (event.target).value))}
-/>`;
-
-/** @param {Field} field @param {Json[][]} value @param {SetList} set @param {Drawn} help words in several lines, one more than there are */
-export function typedLists(field, value, set, help) {
-  const names = Array.isArray(field.labels) ? field.labels : [];
-  const lines = Math.min(field.most ?? 99, Math.max(names.length, value.length + 1));
-  const put = (/** @type {number} */ at, /** @type {string[]} */ line) => {
-    const next = Array.from({ length: Math.max(value.length, at + 1) }, (_, i) => (i === at ? line : (value[i] ?? [])));
-    while (next.at(-1)?.length === 0) next.pop();
-    set(next);
-  };
-  return html`<fieldset class="field counts" data-field=${field.id}>
-    <legend>${field.label}${help}</legend>
-    ${Array.from({ length: lines }, (_, i) => {
-      const name = names[i] ?? words.rowOf(i + 1);
-      return html`<div class="field"><span class="name">${name}</span>
-        <span class="letters">${wordsInput("", `${field.label}: ${name}`, value[i] ?? [], (line) => put(i, line))}</span></div>`;
-    })}
-  </fieldset>`;
-}

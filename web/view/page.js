@@ -90,7 +90,7 @@ function follow(ask) {
   followed = now;
   const body = dialog.querySelector(".body");
   if (body && body.scrollHeight > body.clientHeight)
-    dialog.querySelector("[data-now]")?.scrollIntoView({ block: "end" });
+    [...dialog.querySelectorAll("[data-now]")].at(-1)?.scrollIntoView({ block: "end" });
 }
 
 // Escape, and a tap beside the sheet, put it away; nothing was changed yet.

@@ -54,7 +54,7 @@ function question(question, ask, i) {
           ? byDigits(question, ask, given, set)
           : byNumber(question, given, set);
   return html`<section class="question" role="group" aria-label=${titled(question)} data-now>
-    <div class="label"><b>${titled(question)} <small>${words.dice(question.dice)}</small></b>${faceSwitch(question, ask)}</div>
+    <div class="label"><b>${titled(question)} <small>${words.dice(question.dice, question.faces)}</small></b>${faceSwitch(question, ask)}</div>
     ${body}
   </section>`;
 }

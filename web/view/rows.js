@@ -42,8 +42,9 @@ const IN_LINE = 4;
 
 /** @param {Field} field @returns {{first: number[], second: number[], more: number[]}} which columns stand where in a row */
 function places(field) {
-  const all = (field.columns ?? []).map((column, k) => ({ column, k }));
-  const folded = all.filter(({ column }) => column.more ?? (column.id === "id" || (column.longest ?? 0) > 40));
+  // What a row is called by the rules is theirs to make.
+  const all = (field.columns ?? []).map((column, k) => ({ column, k })).filter(({ column }) => column.id !== "id");
+  const folded = all.filter(({ column }) => column.more ?? (column.longest ?? 0) > 40);
   const shown = all.filter((one) => !folded.includes(one));
   const text = shown.filter(({ column }) => column.kind === "text");
   const rest = shown.filter((one) => !text.includes(one));

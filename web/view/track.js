@@ -23,6 +23,7 @@ const NAMINGS = [
   (level) => level.name,
   (level) => (roomy(level) ? level.name : level.short || level.name),
   (level) => (roomy(level) ? level.name : cut(level.short || level.name)),
+  (level) => cut(level.short || level.name),
 ];
 
 /** @param {string} name @returns {string} its first word, cut where it is long, and the heads of the others */
@@ -36,7 +37,7 @@ function cut(name) {
 export function track(widget, was) {
   const levels = widget.levels ?? [];
   const fits = NAMINGS.find((naming) => width(levels, naming) <= PHONE);
-  const short = fits ?? NAMINGS[2];
+  const short = fits ?? NAMINGS[3];
   return html`<span class="record ${fits ? "tight" : ""}" role="img" aria-label=${widget.spoken ?? widget.label ?? ""}>
     ${levels.map((level, i) => group(level, short(level), i, before(level, i, widget, was)))}
   </span>`;

@@ -1,12 +1,16 @@
-"""Fudge, the do-it-yourself engine, with every variant of its wounds. Every sentence here is our own."""
+"""Fudge, the do-it-yourself engine, with every variant of its wounds. Every sentence here is our own.
+
+``track`` the levels as data, ``readings`` the variants, ``sheet`` and ``orders`` what is asked; then the text in its
+order: ``standing`` (penalties), ``factors``, ``wounds``, ``recording``, ``healing``; ``card`` shows it all.
+"""
 
 from sawbones.system import Starter, System
 from sawbones.systems.fudge.card import Fudge
 
 CREDIT = (
-    "Fudge by Steffan O'Sullivan, used under its own legal notice; Fudge is copyrighted by him. Wound levels, Damage "
-    "Capacity, factors, grazes and records by the 1995 text; stun, death guards and healing by its fuller text. "
-    "This is an adaptation, free of charge, and no official product."
+    "Fudge by Steffan O'Sullivan, under its own legal notice. Wound levels, Damage Capacity, wound factors, grazes and "
+    "records by the text of 1995; damage rolls, stun, death guards and healing by its fuller text. "
+    "Adapted, in words of our own; nobody of Fudge has a part in it."
 )
 TIMES = (("1 min", 1), ("10 min", 10), ("1 hour", 60), ("1 day", 1440), ("1 week", 10_080))
 LEROY = {"strength": 1, "damage_capacity": 1, "attack": 1, "defence": 1, "weapon": 2, "sharp": True, "armour": 3}

@@ -16,13 +16,20 @@ from sawbones.systems.fudge.healing import Healing
 from sawbones.systems.fudge.sheet import Fighter, level_word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from sawbones.resolve import Outcome
 
 STUNS = {
     "stunned": ("Stunned", "No attack, −1 to defend."),
     "very_stunned": ("Very Stunned", "No attack, −2 to defend."),
     "out": ("Knocked out", "Heals as Scratches do."),
 }
+
+
+#: minutes that wipe Scratches after a battle, and that heal a level unaided
+BREATHER = 5
+WEEK = 10_080
 
 
 @dataclass(frozen=True)
@@ -65,6 +72,8 @@ class Fudge(Healing):
                 self.wounded, "Good lowers every wound a level.", "calm"),
             Act("week", "A week of rest", orders.Week, self.week, self.said("{on} rests for a week"), self.wounded,
                 "Wounds heal a level.", "calm"),
+            Act("no_rest", "No rest", orders.Nothing, self.no_rest, self.said("{on} has not rested"),
+                lambda man: man.rested >= WEEK, "The week begins anew.", "dim"),
             Act("recover", "Comes round", orders.Nothing, self.recover, self.said("{on} comes round"),
                 lambda man: man.stun != "none", "Stun is over.", "calm"),
             Act("holds_on", "Holds on", orders.Nothing, self.holds_on, self.said("{on} holds on"),
@@ -75,10 +84,6 @@ class Fudge(Healing):
             Act("correct", "Correct", on(orders.Correct), self.correct, self.said("{on}: marks corrected"),
                 lambda man: True, "Letters on or off by hand.", "dim"),
         )  # fmt: skip
-
-    def wounded(self, man: Fighter) -> bool:
-        """Whether there is anything to heal."""
-        return not man.dead and (bool(man.marks) or man.dc_lost > 0)
 
     def may_resist(self, man: Fighter) -> bool:
         """Whether a Willpower roll could help."""
@@ -102,6 +107,8 @@ class Fudge(Healing):
         if wound == "none":
             return "no blow lands" if result.get("hit") == "nobody" else "no harm"
         words = self.name(self.find(wound))
+        if result.get("stun"):
+            return f"{words}, {STUNS[result['stun']][0].lower()}"
         if result.get("beyond_track"):
             return f"{words}, beyond the record"
         if recorded not in ("none", wound):
@@ -110,7 +117,10 @@ class Fudge(Healing):
 
     def struck_line(self, by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
         """The log's line of a blow or a wound."""
-        degree = f" by {order.relative_degree}" if hasattr(order, "relative_degree") else ""
+        by_degree = getattr(order, "relative_degree", None)
+        if by_degree is not None and by_degree <= 0:
+            return f"{by} does not hit {on}" if by else f"{on} is not hit"
+        degree = f" by {by_degree}" if by_degree is not None else ""
         who = f"{by} hits {on}{degree}" if by else f"{on} is hit{degree}"
         damage = f"damage {result['damage']}, " if result.get("damage") and not result.get("graze") else ""
         return f"{who}: {'a graze, ' if result.get('graze') else damage}{self.came_to(result)}"
@@ -243,6 +253,14 @@ class Fudge(Healing):
             heal = Action("Medicine", {"do": "act", "act": "heal", "on": name, "order": {"roll": "good"}})
             actions = (heal, act("Is looked after", "holds_on"), *point, act("Dies", "dies"))
             return (Due(name, f"{name}: {self.track[-1].name}", text, "harm", actions),)
+        if sheet.rested >= WEEK:
+            text = "Unaided, a week of rest lowers every wound by one level."
+            rest = (act("A week of rest", "week"), act("Has not rested", "no_rest"))
+            return (Due(name, f"{name}: a week has passed", text, "calm", rest),)
+        scratched = self.scratch is not None and self.track[self.scratch].code in {c for at in sheet.marks for c in at}
+        if sheet.rested >= BREATHER and not sheet.battle_over and scratched:
+            text = "Five or ten minutes after a battle, Scratches are wiped."
+            return (Due(name, f"{name}: Scratches", text, "calm", (act("After the battle", "after_battle"),)),)
         return ()
 
     # Words for the odds and for quick entry
@@ -264,6 +282,18 @@ class Fudge(Healing):
                 "harm" if after.dc_lost > before.dc_lost else "calm",
             )
         return self.words(after.marks), "calm" if sum(map(len, after.marks)) <= sum(map(len, before.marks)) else "harm"
+
+    def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
+        """By the level that is marked; what befalls the attacker comes last."""
+
+        def gravity(end: Outcome) -> tuple[bool, int, int]:
+            result = end.result
+            wound, recorded = (self.find(result.get(name, "none")) for name in ("wound", "recorded"))
+            mine = result.get("hit") == "attacker"
+            worst = -1 if wound is None else wound if recorded is None else recorded
+            return mine, -(len(self.track) if result.get("beyond_track") else worst), -(-1 if wound is None else wound)
+
+        return sorted(outcomes, key=gravity)
 
     def tone(self, wound: str, recorded: str) -> str:
         """How bad it sounds."""

@@ -63,6 +63,7 @@ class Healing(Wounds):
     def week(self, table: Table, man: Fighter, order: Week) -> Fighter:
         """A week of rest lowers wounds by one level; from Near Death hardly anybody comes back alone."""
         cite = self.cite(HEALING, source=FULL)
+        man = replace(man, rested=0)
         if self.dc_mode == "track":
             return self.regained(table, man, 1, "A week: ")
         steps: dict[int, int] = {}
@@ -79,6 +80,11 @@ class Healing(Wounds):
                 steps[wound] = int(well)
                 table.say(f"{level.name}: {'heals' if well else 'stays'}; {level_word(need)} is needed.", cite)
         return self.lowered_all(table, man, steps, "A week: ")
+
+    def no_rest(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """Whoever did not rest heals nothing by himself."""
+        table.say("No rest: the week begins anew.", self.cite(HEALING, source=FULL))
+        return replace(man, rested=0)
 
     def lowered_all(self, table: Table, man: Fighter, steps: dict[int, int], said: str) -> Fighter:
         """Each wound lower by its steps, and the record written anew."""
@@ -192,6 +198,8 @@ class Healing(Wounds):
         if minutes and man.stun_turns:
             table.say("No longer stunned.", self.cite(STUN, source=FULL))
             man = replace(man, stun="none", stun_turns=0)
+        if minutes and self.wounded(man):
+            man = replace(man, rested=min(999_999, man.rested + minutes))
         if minutes and man.minutes_left:
             man = replace(man, minutes_left=max(0, man.minutes_left - minutes))
             if not man.minutes_left:

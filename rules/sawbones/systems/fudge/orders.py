@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 OWN = "Left empty: the attacker's own."
-DEGREE = number("Relative degree", -8, 16, 1, main=True, help="Attacker's level less defender's. 1 is a graze.")
-ROLLED = {"more": True, "signed": True, "help": "For the even-and-odd damage roll alone."}
+DEGREE = number(
+    "Relative degree", -8, 16, 1, main=True, fresh=True, help="Attacker's level less defender's. 1 is a graze."
+)
+ROLLED = {"more": True, "fresh": True, "signed": True, "help": "For the even-and-odd damage roll alone."}
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,14 @@ class Handling:
 
     pull_to: str | None = choice("Pulled to at most", (Option("hurt", "Hurt"),), None, more=True)
     stun: bool = flag("To stun", more=True, help="Meant to knock out: Hurt is Stunned, Very Hurt is Very Stunned.")
-    shift: int = number("Game master's word", -3, 3, 0, signed=True, more=True, help="Levels worse or milder.")
+    shift: int = number(
+        "Game master's word", -3, 3, 0, signed=True, more=True, fresh=True, help="Levels worse or milder."
+    )
     flat: bool = flag("Damage Capacity counts, no roll", more=True, help="A stun ray, a staff across the ribs.")
-    critical: int = number("Gets through", 0, 2, 0, more=True, help="Points that a tiny attacker's critical hit does.")
-    fell_now: bool = flag("Stood when the round began", more=True, help="For the death guard.")
+    critical: int = number(
+        "Gets through", 0, 2, 0, more=True, fresh=True, help="Points that a tiny attacker's critical hit does."
+    )
+    fell_now: bool = flag("Stood when the round began", more=True, fresh=True, help="For the death guard.")
 
 
 @dataclass(frozen=True)
@@ -97,7 +103,8 @@ class Skills:
     defence: int | None = number(
         "Defence", -8, 8, None, signed=True, words=TRAITS, help="Left empty: the fighter's own."
     )
-    modifier: int = number("Modifier", -8, 8, 0, signed=True, more=True, help="On the attack: wounds, ground, odds.")
+    modifier: int = number("Modifier", -8, 8, 0, signed=True, more=True, help="On the attack: ground, odds, tactics.")
+    hampered: bool = flag("Wounds count", default=True, more=True, help="Each rolls at the penalty of their wounds.")
     shield: int = number("Shield", 0, 5, 0, more=True, help="Off the attacker's skill, never off the damage.")
     both: bool = flag("Whoever is better hits", more=True, help="Both strike at once: a worse attack is hit itself.")
 

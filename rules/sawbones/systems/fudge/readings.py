@@ -64,7 +64,7 @@ class Readings(Book[Fighter]):
     )
     double_rd: bool = _yes_no(
         "Relative degree counts double",
-        "“Simply add the relative degree to the damage factor.”",
+        "The degree is “simply” added to the factor.",
         "For those who find the degree more important; the printed ranges become 1, 4, 7, 10, 13.",
         Cite(TEXT, DETERMINING),
     )
@@ -245,12 +245,15 @@ class Readings(Book[Fighter]):
         "Damage Capacity at Terrible",
         (
             Option(
-                "minus_three", "−3 to all", "“He is at −3 to all actions.”", Cite(TEXT, f"{RECORDING}, first method")
+                "minus_three",
+                "−3 to all",
+                "Terrible is “at −3 to all actions”.",
+                Cite(TEXT, f"{RECORDING}, first method"),
             ),
             Option(
                 "incapacitated",
                 "Incapacitated",
-                "“Or Incapacitated, if a GM wishes.”",
+                "Or he is down, “if a GM wishes to play it that way”.",
                 Cite(TEXT, f"{RECORDING}, first method"),
             ),
         ),
@@ -357,9 +360,16 @@ class Readings(Book[Fighter]):
 
     def cite(self, place: str, *readings: str, source: str = TEXT) -> Cite:
         """A place in the text, with the variants that were played there."""
-        return (
-            Cite(source, place, " ".join(self.reading(name) for name in readings)) if readings else Cite(source, place)
-        )
+        kept = self._cites.get((source, place, readings))
+        if kept is None:
+            kept = Cite(source, place, " ".join(self.reading(name) for name in readings))
+            self._cites[source, place, readings] = kept
+        return kept
+
+    @cached_property
+    def _cites(self) -> dict[tuple[str, str, tuple[str, ...]], Cite]:
+        """What has been cited before: counting odds says the same thing a thousand times."""
+        return {}
 
     def reading(self, name: str) -> str:
         """How this fight plays a variant, in a sentence."""

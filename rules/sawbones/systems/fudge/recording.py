@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sawbones.systems.fudge.factors import Factors
-from sawbones.systems.fudge.readings import FULL, PC_DEATH, RECORDING
+from sawbones.systems.fudge.readings import DETERMINING, FULL, PC_DEATH, RECORDING
 from sawbones.systems.fudge.sheet import Fighter, level_word, several, trimmed
 
 if TYPE_CHECKING:
@@ -28,11 +28,11 @@ class Recording(Factors):
         Without ``near_death`` the guard keeps the last level shut.
         """
         wound = self.track[level]
-        table.say(f"A wound: {wound.name}.", self.cite(RECORDING), **NOTHING | {"wound": wound.id})
+        table.say(f"A wound: {wound.name}.", self.cite(DETERMINING), **NOTHING | {"wound": wound.id})
         if man.dead:
             table.say("The dead take no further marks.", self.cite(RECORDING))
             return man
-        man = replace(man, relief=0, defies=False, battle_over=False, tended=False)
+        man = self.struck_anew(man)
         if self.dc_mode == "track":
             return self.lowered(table, man, level)
         if man.pawn:
@@ -125,4 +125,4 @@ class Recording(Factors):
         if self.dc_mode != "track":
             table.say("Damage Capacity is no wound record here: nothing is lowered.", self.cite(RECORDING, "dc_mode"))
             return man
-        return self.lose(table, replace(man, relief=0, defies=False, battle_over=False), order.levels)
+        return self.lose(table, self.struck_anew(man), order.levels)

@@ -22,6 +22,8 @@ TRAITS = (
     (4, "Legendary"),
 )
 WORDS = dict(TRAITS)
+#: most letters that a level keeps, boxes or not
+MOST = 12
 #: one list of origin codes a level, as far as there is anything to write
 Marks = tuple[tuple[str, ...], ...]
 
@@ -72,7 +74,7 @@ class Fighter:
         "3 medium metal, 4 heavy metal, 5 and more of the future; magic adds.",
     )
     marks: Marks = lists(  # noqa: RUF009 - a field like the others
-        "Marks", 12, 2, more=True, help="The letters in the boxes, one list a level, mildest level first."
+        "Marks", MOST, 2, more=True, help="The letters in the boxes, one list a level, mildest level first."
     )
     willpower: int = trait("Willpower", alias=("wp", "will"), more=True)
     constitution: int = trait(
@@ -120,6 +122,7 @@ class Fighter:
     defies: bool = flag("Acts by will alone", more=True)
     battle_over: bool = flag("The battle is over", more=True, help="Wounds that are felt only later are felt now.")
     beyond: bool = flag("Beyond the record", more=True, help="A wound found no open box: the game master decides.")
+    rested: int = number("Minutes rested", 0, 999_999, 0, more=True, help="Since the last wound or week of healing.")
     tended: bool = flag("Looked after", more=True, help="Near Death, and no clock runs.")
     minutes_left: int | None = number(
         "Minutes left", 0, 60, None, more=True, help="Near Death: an hour at the very most, and maybe much less."
@@ -137,8 +140,8 @@ class Fighter:
 
 
 def trimmed(marks: Any) -> Marks:
-    """Marks as they are kept: no empty lists at the end."""
-    kept = [tuple(letters) for letters in marks]
+    """Marks as they are kept: no empty lists at the end, and no more letters than a level holds."""
+    kept = [tuple(letters)[:MOST] for letters in marks]
     while kept and not kept[-1]:
         kept.pop()
     return tuple(kept)

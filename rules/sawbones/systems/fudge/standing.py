@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from sawbones.system import Book
     from sawbones.table import Table
 
-#: most letters that a level keeps, boxes or not
-MOST = 12
-
 
 @dataclass(frozen=True)
 class Standing(Readings):
@@ -127,7 +124,11 @@ class Standing(Readings):
         lasting = sheet.stun in ("stunned", "very_stunned")
         turns = max(1, sheet.stun_turns) if lasting else 0
         man = replace(sheet, marks=marks, stun_turns=turns, defies=sheet.defies and not self.raw(sheet)[1])
-        return self.clocked(man)
+        return self.clocked(man if self.wounded(man) else replace(man, rested=0))
+
+    def wounded(self, man: Fighter) -> bool:
+        """Whether there is anything to heal."""
+        return not man.dead and (bool(man.marks) or man.dc_lost > 0)
 
     def near_death(self, man: Fighter) -> bool:
         """Whether a box of the last level is marked, and that level is worse than lying there."""
@@ -138,13 +139,22 @@ class Standing(Readings):
         """Near Death nobody is left more than an hour without help; anybody else has no clock."""
         near = self.near_death(man)
         left = (60 if man.minutes_left is None else man.minutes_left) if near and not man.tended else None
-        return replace(man, minutes_left=left, tended=man.tended and near)
+        tended = man.tended and near
+        if (left, tended) == (man.minutes_left, man.tended):
+            return man
+        return replace(man, minutes_left=left, tended=tended)
+
+    def struck_anew(self, man: Fighter) -> Fighter:
+        """A new wound: what will had overcome comes back, the battle goes on, and nobody is looked after."""
+        if not (man.relief or man.defies or man.battle_over or man.tended or man.rested):
+            return man
+        return self.clocked(replace(man, relief=0, defies=False, battle_over=False, tended=False, rested=0))
 
     def unhurt(self, sheet: Fighter) -> Fighter:
         """The same numbers, a clean record."""
         return replace(
             sheet, marks=(), dc_lost=0, stun="none", stun_turns=0, relief=0, defies=False, battle_over=False,
-            beyond=False, tended=False, minutes_left=None, dead=False,
+            beyond=False, rested=0, tended=False, minutes_left=None, dead=False,
         )  # fmt: skip
 
     def reread(self, before: Book[Fighter], sheet: Fighter) -> Fighter:
@@ -163,7 +173,7 @@ class Standing(Readings):
         marks: list[list[str]] = [[] for _ in self.track]
         for place, letters in enumerate(sheet.marks):
             marks[now(place)] += [self.track[now(codes[letter])].code for letter in letters]
-        return self.settle(replace(sheet, marks=tuple(tuple(letters[:MOST]) for letters in marks)))
+        return self.settle(replace(sheet, marks=tuple(tuple(letters) for letters in marks)))
 
     def words(self, marks: Marks) -> str:
         """A record in words."""

@@ -14,6 +14,7 @@ from sawbones.screen import signed
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, DETERMINING, FULL, GRAZING, PC_DEATH, SCALE, STUN
 from sawbones.systems.fudge.recording import NOTHING, Recording
 from sawbones.systems.fudge.sheet import Fighter, level_word, several
+from sawbones.systems.fudge.standing import sum_words
 
 if TYPE_CHECKING:
     from sawbones.systems.fudge.orders import Blow, Exchange, Factor, Handling, Wound
@@ -46,7 +47,9 @@ class Wounds(Recording):
         striker = table.actor
         attack = order.attack if order.attack is not None else striker.attack if striker is not None else 0
         defence = order.defence if order.defence is not None else man.defence
-        rolled_at = attack + order.modifier - order.shield
+        wounds = (self.hampers(striker), self.hampers(man, defends=True)) if order.hampered else (0, 0)
+        attack += order.modifier - order.shield - wounds[0]
+        defence -= wounds[1]
         lowest = -16 if order.both and striker is not None else 0
         rolls = self.damage_roll == "even_odd"
 
@@ -57,13 +60,14 @@ class Wounds(Recording):
             return degree, one % 2 if asks else None, other % 2 if asks else None
 
         degree, one, other = table.oppose(
-            (f"Attack, {level_word(rolled_at)}", trait(rolled_at)),
+            (f"Attack, {level_word(attack)}", trait(attack)),
             (f"Defence, {level_word(defence)}", trait(defence)),
             seen,
         )
-        extra = ", the shield taken off" if order.shield else ""
+        counted = {"shield": -order.shield, "attacker's wounds": -wounds[0], "defender's": -wounds[1]}
+        extra = f" ({sum_words(counted)})" if any(counted.values()) else ""
         who = "attacker" if degree < 0 else "target" if degree > 0 else "nobody"
-        words = f"Attack {level_word(rolled_at)}{extra} against {level_word(defence)}: "
+        words = f"Attack {level_word(attack)} against {level_word(defence)}{extra}: "
         words += f"relative degree {signed(degree)}." if degree or lowest else "the attack is no better."
         table.say(words, self.cite("4.53 Wound Factors: relative degree"), hit=who)
         if degree < 0:  # both strike at once, and the other was better
@@ -77,6 +81,12 @@ class Wounds(Recording):
             return man
         factor = self.factor(table, striker, man, order, self.parity(table, one, other))
         return self.struck(table, man, order, degree, factor)
+
+    def hampers(self, man: Fighter | None, *, defends: bool = False) -> int:
+        """What wounds take off a roll, and stun off a defence."""
+        if man is None:
+            return 0
+        return self.standing(man)[0] + ({"stunned": 1, "very_stunned": 2}.get(man.stun, 0) if defends else 0)
 
     def wound(self, table: Table, man: Fighter, order: Wound) -> Fighter:
         """The game master weighs it all and names the level, with a hidden roll to help if wanted."""
@@ -103,7 +113,7 @@ class Wounds(Recording):
             self.grazed(table, man, order, factor) if degree == 1 else self.damaged(table, man, order, degree, factor)
         )
         if order.shift:
-            level = self.stepped(table, -1 if level is None else level, order.shift)
+            level = self.stepped(table, rank(level), order.shift)
             table.say(
                 f"The game master: {moves(order.shift)}, {self.name(level)}.",
                 self.cite(GRAZING if degree == 1 else DETERMINING),
@@ -151,11 +161,9 @@ class Wounds(Recording):
 
     def lookup(self, damage: int) -> Place:
         """The level of a damage number; nothing at 0 and less, and never Dead."""
-        return (
-            max((place for place, level in enumerate(self.track) if level.low <= damage), default=None)
-            if damage > 0
-            else None
-        )
+        if damage <= 0:
+            return None
+        return max((place for place, level in enumerate(self.track) if level.low <= damage), default=None)
 
     # Grazes
 
@@ -166,11 +174,11 @@ class Wounds(Recording):
         table.say(f"Relative degree 1, a graze; factor {signed(factor)}.", cite, graze=True, damage=factor, **NOTHING)
         if self.graze_damage_roll and self.damage_roll in ("1dF", "4dF", "1dF_level"):
             by_level = self.damage_roll == "1dF_level"
-            was = -1 if level is None else level
+            was = rank(level)
 
             def moved(rolled: int) -> int:
-                new = was + rolled if by_level else self.graze(factor + rolled)
-                return max(was - 1, min(was + 1, -1 if new is None else new))
+                new = was + rolled if by_level else rank(self.graze(factor + rolled))
+                return max(was - 1, min(was + 1, new))
 
             now = table.roll("Damage roll", fudge(4 if self.damage_roll == "4dF" else 1).map(moved))
             level = None if now < 0 else min(now, self.cap)
@@ -197,17 +205,17 @@ class Wounds(Recording):
 
     def eased(self, table: Table, step: int, number: int, level: Place, *, graze: bool) -> Place:
         """A wound made a level or a point worse or milder."""
-        cite = self.cite(GRAZING if graze else DETERMINING)
-        if self.dc_step == "level":
-            if step and level is not None:
-                level = self.stepped(table, level, step)
-            table.say(f"That is {self.name(level)}.", cite)
+        if not step:
             return level
-        if step:
-            number += step
-            level = self.graze(number) if graze else self.lookup(number)
-        table.say(f"{number if step else 'That'} is {self.name(level)}.", cite, damage=number)
-        return level
+        if self.dc_step == "level":
+            return level if level is None else self.stepped(table, level, step)
+        look = self.graze if graze else self.lookup
+        before, after = rank(look(number)), rank(look(number + step))
+        number += step
+        text = f"{signed(number)} for the graze." if graze else f"Damage {number}."
+        table.say(text, self.cite(GRAZING if graze else DETERMINING), damage=number)
+        # by as much as the point moved it: what a damage roll has made of the level stays
+        return self.stepped(table, rank(level), after - before)
 
     def severity(self, table: Table, man: Fighter, order: Handling, level: Place) -> int:
         """-1 milder, +1 worse, by the way this fight treats Damage Capacity."""
@@ -215,6 +223,8 @@ class Wounds(Recording):
             case "gift":
                 step = {"damage_resistant": -1, "fragile": 1}.get(man.gift, 0)
                 name = {-1: "Damage Resistant", 1: "Fragile"}.get(step)
+                if level is None and self.dc_step == "level":
+                    return 0  # what does no harm is no wound to ease or worsen
                 if name:
                     table.say(f"{name}: {self.moves(step)}.", self.cite(f"{CAPACITY}, 2)", "dc_step"))
                 return step
@@ -259,7 +269,7 @@ class Wounds(Recording):
         if self.death_guard == "none" or man.unguarded:
             return level, True
         cite = self.cite(PC_DEATH, "death_guard", source=FULL)
-        worst = -1 if man.worst is None else man.worst
+        worst = rank(man.worst)
         last = len(self.track) - 1
         if self.death_guard == "three_levels":
             # undamaged stands one below the mildest level
@@ -276,22 +286,23 @@ class Wounds(Recording):
         """A blow meant to stun: Hurt stuns for a turn, Very Hurt for two, worse knocks out; no box is marked."""
         cite = self.cite(STUN, source=FULL)
         wound = self.track[level]
-        again = man.stun in ("stunned", "very_stunned")
-        state = (
-            "out"
-            if level >= self.fallen or man.stun == "out"
-            else "stunned"
-            if level <= self.hurt and not again
-            else "very_stunned"
-        )
+        again = man.stun != "none"
+        state = "stunned" if level <= self.hurt and not again else "very_stunned"
+        if level >= self.fallen or man.stun == "out":
+            state = "out"
         text = {
             "stunned": "Stunned for a turn: no attack, −1 to defend",
             "very_stunned": "Very Stunned for two turns: no attack, −2 to defend",
             "out": "knocked out",
         }[state]
-        table.say(f"{wound.name}, to stun: {text}.", cite, **NOTHING | {"wound": wound.id})
+        table.say(f"{wound.name}, to stun: {text}.", cite, **NOTHING | {"wound": wound.id, "stun": state})
         turns = {"stunned": 1, "very_stunned": 2, "out": 0}[state]
         return man if man.dead else replace(man, stun=state, stun_turns=turns)
+
+
+def rank(level: Place) -> int:
+    """A level to count with: no wound stands one below the mildest."""
+    return -1 if level is None else level
 
 
 def situation(number: int) -> int:
