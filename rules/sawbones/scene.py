@@ -117,7 +117,7 @@ def worded(ask: forms.Ask, value: Any) -> str:
         return ""
     if ask.signed:
         return f"{ask.label.lower()} {signed(value)}"
-    return str(value)
+    return next((option.label.lower() for option in ask.options if option.id == value), str(value))
 
 
 def lines(window: Sequence[tuple[Entry, bool]]) -> list[dict[str, Any]]:

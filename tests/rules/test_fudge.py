@@ -723,3 +723,21 @@ def test_every_answer_is_said_where_it_is_asked() -> None:
         document, {"do": "act", "act": "exchange", "by": "Leroy", "on": "Theodora", "order": {}, "answers": [6]}
     )
     assert "can show -3 to 5 level, not 6" in reply["problems"]["answers"]
+
+
+def test_a_pawn_is_drawn_with_its_three_stages_alone() -> None:
+    document, _ = accepted(None, {"do": "new", "system": "fudge"})
+    _, reply = accepted(document, {"do": "join", "fighter": "Guard", "sheet": {"pawn": True}})
+    levels = next(w for w in reply["screen"]["cards"][0]["widgets"] if w["kind"] == "levels")["levels"]
+    assert [(level["name"], list(level["boxes"])) for level in levels] == [("Hurt", [""]), ("Incapacitated", [""])]
+
+
+def test_who_cannot_act_has_no_penalty_to_show_and_a_named_wound_is_remembered_by_its_name() -> None:
+    document, _ = accepted(None, {"do": "new", "system": "fudge"})
+    for name in ("Leroy", "Theodora"):
+        document, _ = accepted(document, {"do": "join", "fighter": name})
+    wound = {"do": "act", "act": "wound", "on": "Theodora", "by": "Leroy", "order": {"level": "near_death"}}
+    _, reply = accepted(document, wound)
+    leroy, theodora = reply["screen"]["cards"]
+    assert [had["label"] for had in leroy["remembered"]] == ["near death"]
+    assert "number" not in {widget["kind"] for widget in theodora["widgets"]}

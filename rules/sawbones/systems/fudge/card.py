@@ -148,7 +148,7 @@ class Fudge(Healing):
             shown.append(Number("Damage Capacity", text, whole, harm))
         if self.dc_mode != "track" or man.marks:
             shown.append(self.drawn(man))
-        if not man.dead:
+        if not man.dead and acts:
             shown.append(Number("Penalty", f"−{cost}" if cost else "0", self.why(man), "harm" if cost else ""))
         tags = self.tags(man, acts=acts)
         if tags:
@@ -160,9 +160,12 @@ class Fudge(Healing):
     def drawn(self, man: Fighter) -> Levels:
         """The track as on the sheet: each level's boxes, their letters, and the level that counts."""
         levels = []
+        last = min(self.fallen, len(self.track) - 1)
         for place, level in enumerate(self.track):
             letters = man.at(place)
-            boxes = letters + ("",) * (level.boxes - len(letters))
+            if man.pawn and place not in (self.hurt, last) and not letters:
+                continue  # a pawn knows three stages
+            boxes = letters + ("",) * ((1 if man.pawn else level.boxes) - len(letters))
             here = place == man.worst
             starts = f"from {level.low}"
             penalty = f"−{level.penalty}" if level.penalty else "" if level.can_act else "out"

@@ -115,7 +115,7 @@ def levels_field() -> Any:
     """The field of the book that holds the track."""
     return rows(
         "Wound levels", COLUMNS, 12, PRINTED, least=1, presets=PRESETS, check=wrong,
-        help="Mildest first. Each may be renamed, moved, dropped; the table below shows what it does.",
+        help="Mildest first. Each may be renamed, moved, dropped; the live table shows what it does.",
     )  # fmt: skip
 
 
