@@ -17,7 +17,7 @@ PICTURES = WEB / "screenshots"
 
 
 def take(folder: Path, url: str) -> None:
-    """Play the first minute of a fight on a phone, and look at it three times."""
+    """Play the first minute of two fights on a phone, and look at them."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - installed by ready
 
     sys.path.insert(0, str(ROOT / "tests" / "web"))
@@ -48,6 +48,16 @@ def take(folder: Path, url: str) -> None:
         phone.do("apply")
         phone.closed()
         picture("fight")
+        phone.menu("New fight")
+        phone.tap(phone.sheet().get_by_text("Leroy and Theodora").first)
+        phone.closed()
+        phone.do("next")
+        for degree in (2, 1, 3):
+            phone.fighter("Theodora")
+            phone.chip("Relative degree", degree)
+            phone.do("apply")
+            phone.closed()
+        picture("track")
         browser.close()
 
 
