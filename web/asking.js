@@ -5,7 +5,6 @@
 
 import { actOf, patch, state, system } from "./state.js";
 import { talk } from "./talk.js";
-import { words } from "./words.js";
 
 /** @returns {Asking} */
 export const nothingAsked = () => ({
@@ -96,6 +95,3 @@ export function unanswer(i) {
   ask({ answers: now.answers.slice(0, i), questions: now.questions.slice(0, i), rolled: false });
   refresh();
 }
-
-/** @returns {string} what the sheet is still waiting for, for the quiet line */
-export const waitingFor = () => (state.sheet?.ask?.busy ? words.thinking : "");

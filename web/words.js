@@ -59,7 +59,6 @@ export const words = {
   yes: "On",
   no: "Off",
   fighterMenu: (/** @type {string} */ name) => `${name}: change, copy, move or remove`,
-  pickNumber: (/** @type {string} */ label) => `${label}?`,
 
   dice: (/** @type {number[]} */ dice, /** @type {number[][]} */ faces = []) => {
     const kinds = dice.map((die, i) => (faces[i]?.some((face) => face < 0) ? "dF" : `d${die}`));
@@ -81,7 +80,6 @@ export const words = {
   why: "Why?",
   hideWhy: "Hide why",
   preview: "What it would do",
-  thinking: "Working it out",
 
   picked: (/** @type {number} */ n) => (n === 0 ? "Tap the ones it happens to" : `${count(n, "fighter")} picked`),
   pickFoes: "All foes",
@@ -187,7 +185,6 @@ export const words = {
     `This device has no room left: ${count(n, "change")} not kept yet. Nothing is lost while this page stays open.`,
   makeRoom: "Remove an old fight",
   saveLink: "Keep it as a link",
-  damaged: "kept as it was",
   damagedName: (/** @type {string} */ name) => `${name}, damaged`,
   version: "A new version is ready.",
   takeVersion: "Use it now",

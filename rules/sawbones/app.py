@@ -337,7 +337,7 @@ def _odds(document: Document, message: Message, _: Rng) -> Answered:
     deed = deeds.deed(document.system, document.state, _of(message))
     script = deeds.read_answers(message.get("answers", []))
     ways = count.ways(deed, script)
-    strips = [scene.strip(document.state, part, found) for part, found in zip(deed.parts, ways, strict=True)]
+    strips = [scene.strip(document.state.book, part, found) for part, found in zip(deed.parts, ways, strict=True)]
     screen = {"kind": "chances", "chances": strips}
     joint = prod(len(found) for found in ways)
     if joint > count.MOST_TOGETHER:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
 from sawbones.fight import Habit, State, few, following, wraps
-from sawbones.forms import Refused, shown
+from sawbones.forms import Refused, is_whole, shown
 from sawbones.resolve import End, Part
+from sawbones.wording import first_three
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -81,8 +82,7 @@ def act(state: State, message: dict[str, Any]) -> Deed:
         return remember(changed, by, names, found.id, order) if by is not None else changed
 
     def text(ends: Sequence[End]) -> str:
-        lines = [found.line(by, end.name, order, end.result) for end in ends[:3]]
-        return "; ".join(lines) + (f"; and {len(ends) - 3} more" if len(ends) > 3 else "")
+        return "; ".join(first_three([found.line(by, end.name, order, end.result) for end in ends]))
 
     doing = by if by not in names else None
     return Deed(parts, after, text, alone=not isinstance(on, list), by_name=True, doer=doing)
@@ -108,7 +108,7 @@ def remember(state: State, by: str, names: Sequence[str], act_id: str, order: An
 
 
 def _minutes(given: object) -> int:
-    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= LONGEST_WAIT:
+    if is_whole(given) and 0 <= given <= LONGEST_WAIT:
         return given
     raise Refused({"minutes": f"Minutes are a whole number from 0 to {LONGEST_WAIT:,}, not {shown(given)}."})
 
@@ -134,8 +134,7 @@ def wait(state: State, minutes: int) -> Deed:
 
 def befell(ends: Sequence[End]) -> list[str]:
     """What time has brought to whom, the first three in words."""
-    said = [f"{end.name}: {end.steps[-1].text.rstrip('.')}" for end in ends if end.steps]
-    return said[:3] + ([f"and {len(said) - 3} more"] if len(said) > 3 else [])
+    return first_three([f"{end.name}: {end.steps[-1].text.rstrip('.')}" for end in ends if end.steps])
 
 
 def turn_on(system: System, state: State) -> Deed:
@@ -190,14 +189,10 @@ def read_answers(given: object) -> list[Answer]:
         raise Refused({"answers": f"At most {MOST_ANSWERS} answers, not {len(given)}."})
     script: list[Answer] = []
     for answer in given:
-        if isinstance(answer, list) and len(answer) <= MOST_ANSWERS and all(map(_whole, answer)):
+        if isinstance(answer, list) and len(answer) <= MOST_ANSWERS and all(map(is_whole, answer)):
             script.append(tuple(answer))
-        elif _whole(answer) or isinstance(answer, str):
+        elif is_whole(answer) or isinstance(answer, str):
             script.append(answer)
         else:
             raise Refused({"answers": f"An answer is a list of faces, a number or an id, not {shown(answer)}."})
     return script
-
-
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)

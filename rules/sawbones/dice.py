@@ -119,14 +119,18 @@ def total(count: int, sides: int) -> Roll[int]:
     return Roll((Die(faces, faces),) * count, "total", _itself)
 
 
+#: a die that shows minus, blank or plus
+FUDGE = Die((-1, 0, 1), (-1, 0, 1))
+
+
 def fudge(count: int = 4) -> Roll[int]:
     """Fudge dice, each -1, 0 or 1: what is read is the rolled degree."""
-    return Roll((Die((-1, 0, 1), (-1, 0, 1)),) * count, "degree", _itself)
+    return Roll((FUDGE,) * count, "degree", _itself)
 
 
 def trait(level: int) -> Roll[int]:
     """Four Fudge dice on a trait of this level: what is read is the level that was rolled."""
-    return Roll((Die((-1, 0, 1), (-1, 0, 1)),) * 4, "level", _itself, level)
+    return Roll((FUDGE,) * 4, "level", _itself, level)
 
 
 def meet(first: Roll[T], second: Roll[U], look: Callable[[T, U], V]) -> tuple[tuple[V, int], ...]:

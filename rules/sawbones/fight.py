@@ -7,11 +7,10 @@ A :class:`State` is a value. Every function here takes one and gives the next; w
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.forms import Refused, changed, read, shown
+from sawbones.forms import Refused, changed, line, read, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -91,14 +90,12 @@ def few(habits: Iterable[Habit]) -> tuple[Habit, ...]:
 
 def clean_name(given: object, field: str = "fighter") -> str:
     """A name as it is kept: one line, no control characters, not too long."""
-    if not isinstance(given, str):
-        raise Refused({field: f"A name is text, not {shown(given)}."})
-    kept = "".join(" " if c.isspace() else c for c in given if c.isspace() or unicodedata.category(c)[0] != "C")
-    name = " ".join(kept.split())
+    try:
+        name = line("A name", given, NAME_LENGTH)
+    except ValueError as wrong:
+        raise Refused({field: str(wrong)}) from None
     if not name:
         raise Refused({field: "A fighter needs a name."})
-    if len(name) > NAME_LENGTH:
-        raise Refused({field: f"A name has at most {NAME_LENGTH} characters, and this one {len(name)}."})
     return name
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class Ask:
         return tuple(column.read(where, given.get(column.id, column.default)) for column in self.columns)
 
     def _whole(self, value: object) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+        if is_whole(value) and self.low <= value <= self.high:
             return value
         raise ValueError(f"{self.label} is a whole number from {self.low} to {self.high}, not {shown(value)}.")
 
@@ -364,9 +364,14 @@ def shown(value: object, *, bare: bool = False) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether this is a whole number; to Python true and false are some too, to a reader they are not."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def whole(given: Mapping[str, Any], field: str, low: int, high: int, default: int) -> int:
     """A whole number of a message, or its default; refused in words otherwise."""
     value = given.get(field, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+    if not is_whole(value) or not low <= value <= high:
         raise Refused({field: f"{field} is a whole number from {low} to {high}, not {shown(value)}."})
     return value

@@ -78,7 +78,8 @@ class Log:
     def window(self, before: int, count: int) -> list[tuple[Entry, bool]]:
         """Up to ``count`` entries with numbers below ``before``, newest first, each with whether it is undone."""
         found: list[Entry] = []
-        for record in reversed(self.records[: max(0, before - 1)]):
+        for n in range(min(before - 1, len(self.records)), 0, -1):
+            record = self.records[n - 1]
             if isinstance(record, Entry):
                 found.append(record)
                 if len(found) == count:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones import fight, forms
 from sawbones.fight import HABITS, Habit
 from sawbones.forms import Refused, shown
+from sawbones.wording import first_three
 
 if TYPE_CHECKING:
     from sawbones.fight import State
@@ -32,7 +33,7 @@ def quick(state: State, text: object, side: str) -> tuple[State, str]:
     for line in lines:
         state, words = _one(state, line, side)
         said.append(words)
-    return state, "; ".join(said[:3]) + (f"; and {len(said) - 3} more" if len(said) > 3 else "")
+    return state, "; ".join(first_three(said))
 
 
 def _one(state: State, line: str, side: str) -> tuple[State, str]:

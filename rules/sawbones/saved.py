@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
 from sawbones.fight import MOST, Habit, Member, State, clean_name, clean_side, few
-from sawbones.forms import Refused, shown
+from sawbones.forms import Refused, is_whole, shown
 from sawbones.guard import shallow
 from sawbones.log import Entry, Log, Move, Record
 from sawbones.systems import find
@@ -31,8 +31,7 @@ def _fields(value: object, **kinds: type) -> dict[str, Any]:
         raise Refused({"document": f"The document is damaged: an object was expected, not {shown(value)}."})
     for name, kind in kinds.items():
         part = value.get(name)
-        whole = isinstance(part, int) and not isinstance(part, bool) and 0 <= part <= BIGGEST
-        if not isinstance(part, kind) or (kind is int and not whole):
+        if not isinstance(part, kind) or (kind is int and not (is_whole(part) and 0 <= part <= BIGGEST)):
             raise Refused({"document": f"The document is damaged: {name} cannot be {shown(part)}."})
     return value
 
@@ -211,7 +210,7 @@ def read_document(given: object) -> tuple[System, Log, str]:
 def upgraded(fields: dict[str, Any]) -> dict[str, Any]:
     """A document brought to this version, step by step."""
     version = fields.get("sawbones")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+    if not is_whole(version) or version < 1:
         raise Refused({"document": "This is not a Sawbones document."})
     if version > VERSION:
         raise Refused(

@@ -150,13 +150,8 @@ def question(asked: Question, fighter: str) -> dict[str, Any]:
     }
 
 
-def strip(state: State, part: Part, outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """The odds strip of one fighter."""
-    return bars(state.book, part, outcomes)
-
-
-def bars(book: Book[Any], part: Part, outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """The odds of a part as bars with words."""
+def strip(book: Book[Any], part: Part, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """The odds strip of one fighter: bars with words."""
     ends = book.worst_first(outcomes)
     return chances(part.name, [(*book.ending(part.sheet, end.sheet, end.result), end.p) for end in ends])
 
@@ -164,7 +159,7 @@ def bars(book: Book[Any], part: Part, outcomes: Sequence[Outcome]) -> dict[str, 
 def trial(book: Book[Any]) -> dict[str, Any]:
     """What readings would do: the book's tables, and the odds of what is typical."""
     found = book.trial()
-    strips = [bars(book, part, odds(part)) for part in found.parts]
+    strips = [strip(book, part, odds(part)) for part in found.parts]
     return {"kind": "trial", "tables": [dataclasses.asdict(table) for table in found.tables], "chances": strips}
 
 

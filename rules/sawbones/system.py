@@ -9,17 +9,33 @@ A :class:`System` is what the registry holds. Neither knows a page: a book shows
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from sawbones.table import Cite
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from sawbones.resolve import Outcome, Part
     from sawbones.screen import Due, Widget
     from sawbones.table import Table
 
 S = TypeVar("S")
+
+
+#: a log's line, from who did it (or None), to whom, the order and the result
+Line: TypeAlias = Callable[["str | None", str, Any, "dict[str, Any]"], str]
+
+
+def said(pattern: str) -> Line:
+    """A log line from a pattern that names ``on``, ``by`` or ``order``."""
+    return lambda by, on, order, result: pattern.format(on=on, by=by, order=order)
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """The order of an act that needs none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +50,7 @@ class Act(Generic[S]):
     label: str
     order: type
     rule: Callable[[Table, S, Any], S]
-    line: Callable[[str | None, str, Any, dict[str, Any]], str]
+    line: Line
     offered: Callable[[S], bool]
     help: str = ""
     tone: str = ""
@@ -62,6 +78,24 @@ class Book(ABC, Generic[S]):
     """The rules of one system as one fight reads them. Subclasses are frozen dataclasses of readings."""
 
     sheet: ClassVar[type]
+    #: the source that is cited unless another is named
+    source: ClassVar[str]
+
+    def cite(self, place: str, *readings: str, source: str = "") -> Cite:
+        """A place in the text, with the readings that were used there."""
+        key = (source, place, readings)
+        if key not in self._cites:
+            self._cites[key] = Cite(source or self.source, place, " ".join(self.reading(name) for name in readings))
+        return self._cites[key]
+
+    @cached_property
+    def _cites(self) -> dict[tuple[str, str, tuple[str, ...]], Cite]:
+        """What has been cited before: counting odds says the same thing a thousand times."""
+        return {}
+
+    @abstractmethod
+    def reading(self, name: str) -> str:
+        """How this fight reads the place that this field decides, in a sentence."""
 
     @abstractmethod
     def acts(self) -> tuple[Act[S], ...]:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sawbones.forms import asks
 from sawbones.screen import Action, Boxes, Clock, Due, Number, Tag, Tags, Widget
-from sawbones.system import Act
-from sawbones.systems.after_sundown.healing import KIND_OF, Correct, FirstAid, HealingTest, HealTick, Nothing
+from sawbones.system import Act, Nothing, said
+from sawbones.systems.after_sundown.healing import KIND_OF, Correct, FirstAid, HealingTest, HealTick
 from sawbones.systems.after_sundown.powers import OverTime, PainDrops, Powers, Revive
-from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, several, span
+from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, span
 from sawbones.systems.after_sundown.wounds import Blow, Wound
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from sawbones.wording import several
 
 LETTERS = {"n": "normal", "l": "lethal", "a": "aggravated"}
 STATES = {
@@ -42,11 +40,6 @@ def struck(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
     who = f"{by} hits {on} for {dealt}" if by else f"{on} is hit for {dealt}"
     wound = str(result.get("wound", "none"))
     return f"{who}: net {result.get('net')}, " + {"none": "no harm", "death": "dead"}.get(wound, wound.capitalize())
-
-
-def said(words: str) -> Callable[[str | None, str, Any, dict[str, Any]], str]:
-    """A log line from a pattern that names ``on``, ``by`` or ``order``."""
-    return lambda by, on, order, result: words.format(on=on, by=by, order=order)
 
 
 @dataclass(frozen=True)

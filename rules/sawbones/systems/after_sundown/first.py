@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from sawbones.forms import Option, Refused, choice
-from sawbones.system import Act
-from sawbones.systems.after_sundown.card import AfterSundown, said
-from sawbones.systems.after_sundown.healing import CriticalHour
+from sawbones.system import Act, said
+from sawbones.systems.after_sundown.card import AfterSundown
+from sawbones.systems.after_sundown.healing import HealingTest
 from sawbones.systems.after_sundown.readings import FIRST, REVISED
-from sawbones.systems.after_sundown.sheet import SIZE, Fighter, several, span
+from sawbones.systems.after_sundown.sheet import SIZE, Fighter, span
 from sawbones.table import Cite
+from sawbones.wording import several
 
 if TYPE_CHECKING:
     from sawbones.table import Table
@@ -47,7 +48,7 @@ class FirstText(AfterSundown):
     def acts(self) -> tuple[Act[Fighter], ...]:
         """The acts of both texts, and the check at the end of the hour."""
         hour = Act(
-            "critical_hour", "The hour is over", CriticalHour, self.critical_hour,
+            "critical_hour", "The hour is over", HealingTest, self.critical_hour,
             said("{on}: the hour is over"),
             lambda man: man.condition == "critical", "One normal healing step; no hit and it is terminal.", "harm",
         )  # fmt: skip
@@ -79,7 +80,7 @@ class FirstText(AfterSundown):
         carried = over if self.overflow == "carry" else 0
         return man.strokes(SIZE, back + carried, across), "/ or turn lethal" if carried else "/", ("overflow",)
 
-    def critical_hour(self, table: Table, man: Fighter, order: CriticalHour) -> Fighter:
+    def critical_hour(self, table: Table, man: Fighter, order: HealingTest) -> Fighter:
         r"""At the end of the hour one normal healing step: no hit needs a ``\\`` for which there is no place."""
         cite = self.cite("Incapacitating and Terminal Wounds", source="After Sundown, Healing and Death")
         if man.condition != "critical":

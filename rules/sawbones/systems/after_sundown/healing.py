@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sawbones.forms import Option, choice, number
 from sawbones.systems.after_sundown.readings import FIRST
-from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, several, span
+from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, span
 from sawbones.systems.after_sundown.wounds import KIND, Wounds, hits
 from sawbones.table import Cite
+from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.system import Nothing
     from sawbones.table import Table
 
 #: minutes of rest for one healing step of each stroke, and the same while no box is empty
@@ -50,37 +52,25 @@ class FirstAid:
     pool: int | None = number("Medic's dice", 0, 60, None, main=True, help="Logic + Medicine.")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HealingTest:
-    """A Healing Test against dying."""
+    """A Healing Test: against dying, or at the end of the critical hour (first text)."""
 
     pool: int | None = POOL
     conditions: int = CONDITIONS
     medic: int = MEDIC
 
 
-@dataclass(frozen=True, slots=True)
-class HealTick:
-    """One healing step of one kind of stroke."""
+@dataclass(frozen=True)
+class OneKind:
+    """One kind of stroke."""
 
     kind: str = KIND
-    pool: int | None = POOL
-    conditions: int = CONDITIONS
-    medic: int = MEDIC
 
 
-@dataclass(frozen=True, slots=True)
-class CriticalHour:
-    """The check at the end of the critical hour (first text)."""
-
-    pool: int | None = POOL
-    conditions: int = CONDITIONS
-    medic: int = MEDIC
-
-
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    """An act that needs no order."""
+@dataclass(frozen=True)
+class HealTick(HealingTest, OneKind):
+    """One healing step of one kind of stroke."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +111,7 @@ class Healing(Wounds):
     def festers(self, kind: int, left: int) -> bool:
         """Whether a healing step without a hit makes this kind of stroke (0, 1, 2) worse, with so many left."""
 
-    def healing_hits(self, table: Table, man: Fighter, order: HealingTest | HealTick | CriticalHour, cite: Cite) -> int:
+    def healing_hits(self, table: Table, man: Fighter, order: HealingTest, cite: Cite) -> int:
         """The hits of a Healing Test: Edge + Survival and the conditions, with a medic as teamwork."""
         own = (man.healing if order.pool is None else order.pool) + order.conditions
         note = ""
@@ -207,7 +197,7 @@ class Healing(Wounds):
     def out_of_time(self, table: Table, man: Fighter) -> Fighter:
         """The clock is at 0: the critical hour is checked, the dying have one last Healing Test."""
         if man.condition == "critical":
-            return self.critical_hour(table, man, CriticalHour())
+            return self.critical_hour(table, man, HealingTest())
         cite = self.cite("Dying and stabilising", source=self.chapter)
         table.say("The time is up: one last Healing Test.", cite)
         after = self.against_dying(table, man, self.healing_hits(table, man, HealingTest(), cite), cite)
@@ -216,7 +206,7 @@ class Healing(Wounds):
             return self.dies(after)
         return after
 
-    def critical_hour(self, table: Table, man: Fighter, order: CriticalHour) -> Fighter:
+    def critical_hour(self, table: Table, man: Fighter, order: HealingTest) -> Fighter:
         """The revised text has no critical hour; the first text overrides this."""
         raise NotImplementedError
 

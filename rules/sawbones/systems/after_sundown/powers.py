@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from sawbones.forms import Option, choice, flag, number
 from sawbones.systems.after_sundown.healing import Healing
-from sawbones.systems.after_sundown.sheet import SIZE, Fighter, several
+from sawbones.systems.after_sundown.sheet import SIZE, Fighter
 from sawbones.systems.after_sundown.wounds import KIND, hits
 from sawbones.table import Cite
+from sawbones.wording import several
 
 if TYPE_CHECKING:
     from sawbones.table import Table

@@ -19,9 +19,9 @@ REVISED = "After Sundown, revised text"
 
 @dataclass(frozen=True)
 class Readings(Book[Fighter]):
-    """The readings that both texts share, and how to cite them."""
+    """The readings that both texts share."""
 
-    text: ClassVar[str] = FIRST
+    source: ClassVar[str] = FIRST
     #: what a fighter is called with ten back strokes, and after a terminal wound (revised: dying, both)
     full_lethal: ClassVar[str] = "critical"
     mortal: ClassVar[str] = "terminal"
@@ -88,10 +88,6 @@ class Readings(Book[Fighter]):
         "Incapacitating may be eased to Serious", reading=True,
         help="Only the first text says it, in its list under the table; the revised text has dropped it.",
     )  # fmt: skip
-
-    def cite(self, place: str, *readings: str, source: str = "") -> Cite:
-        """A place in this book's text, with the readings that were used there."""
-        return Cite(source or self.text, place, " ".join(self.reading(name) for name in readings))
 
     def reading(self, name: str) -> str:
         """How this fight reads a contradictory place, in a sentence."""

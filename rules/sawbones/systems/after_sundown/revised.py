@@ -24,7 +24,7 @@ class Revised(AfterSundown):
     """After Sundown, rewritten: one Dying condition with one clock."""
 
     sheet: ClassVar[type] = RevisedFighter
-    text: ClassVar[str] = REVISED
+    source: ClassVar[str] = REVISED
     full_lethal: ClassVar[str] = "dying"
     mortal: ClassVar[str] = "dying"
 

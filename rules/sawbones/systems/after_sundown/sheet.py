@@ -105,8 +105,3 @@ def span(minutes: int) -> str:
         return f"{hours} h" + (f" {rest} min" if rest else "")
     days, hours = divmod(hours, 24)
     return f"{days} d" + (f" {hours} h" if hours else "")
-
-
-def several(count: int, one: str, many: str = "") -> str:
-    """A count with its noun."""
-    return f"{count} {one if count == 1 else many or one + 's'}"

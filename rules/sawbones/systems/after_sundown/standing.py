@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.systems.after_sundown.readings import Readings
-from sawbones.systems.after_sundown.sheet import SIZE, Fighter, several
+from sawbones.systems.after_sundown.sheet import SIZE, Fighter
+from sawbones.wording import several
 
 if TYPE_CHECKING:
     from sawbones.table import Table

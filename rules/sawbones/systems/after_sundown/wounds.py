@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from sawbones.dice import pool
 from sawbones.forms import Option, choice, flag, number
-from sawbones.systems.after_sundown.sheet import KINDS, SIZE, STROKES, Fighter, several, span
+from sawbones.systems.after_sundown.sheet import KINDS, SIZE, STROKES, Fighter, span
 from sawbones.systems.after_sundown.standing import Standing
+from sawbones.wording import several
 
 if TYPE_CHECKING:
     from sawbones.dice import Roll

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from sawbones import screen
 from sawbones.resolve import Part
 from sawbones.screen import Action, Clock, Due, Levels, Number, Tag, Tags, Widget, signed
-from sawbones.system import Act, Listing, Trial
+from sawbones.system import Act, Listing, Nothing, Trial, said
 from sawbones.systems.fudge import orders
 from sawbones.systems.fudge.healing import Healing
 from sawbones.systems.fudge.sheet import Fighter, level_word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from sawbones.resolve import Outcome
 
@@ -59,29 +59,29 @@ class Fudge(Healing):
                 "With the damage factor jotted down for these two.", "harm"),
             Act("wound", "Wound", on(orders.Wound), self.wound, self.struck_line, alive,
                 "The game master names the level.", "harm"),
-            Act("hit", "Hit", orders.Hit, self.hit, self.said("{on}: Damage Capacity falls"),
+            Act("hit", "Hit", orders.Hit, self.hit, said("{on}: Damage Capacity falls"),
                 lambda man: alive(man) and self.dc_mode == "track", "Damage Capacity falls.", "harm"),
-            Act("resist_pain", "Resist pain", orders.ResistPain, self.resist_pain, self.said("{on} grits the teeth"),
+            Act("resist_pain", "Resist pain", orders.ResistPain, self.resist_pain, said("{on} grits the teeth"),
                 self.may_resist, "A Willpower roll against the penalty.", "calm"),
-            Act("spend_fudge", "Fudge Point", orders.Nothing, self.spend_fudge,
-                self.said("{on} spends a Fudge Point"),
+            Act("spend_fudge", "Fudge Point", Nothing, self.spend_fudge,
+                said("{on} spends a Fudge Point"),
                 lambda man: man.fudge_points > 0 and self.deadly(man), "Deadly becomes serious.", "calm"),
-            Act("after_battle", "After the battle", orders.Nothing, self.after_battle,
-                self.said("{on}: after the battle"), alive, "Five or ten minutes: Scratches are wiped.", "calm"),
-            Act("heal", "Medicine", orders.Heal, self.heal, self.said("{on}: a {order.roll} medical roll"),
+            Act("after_battle", "After the battle", Nothing, self.after_battle,
+                said("{on}: after the battle"), alive, "Five or ten minutes: Scratches are wiped.", "calm"),
+            Act("heal", "Medicine", orders.Heal, self.heal, said("{on}: a {order.roll} medical roll"),
                 self.wounded, "Good lowers every wound a level.", "calm"),
-            Act("week", "A week of rest", orders.Week, self.week, self.said("{on} rests for a week"), self.wounded,
+            Act("week", "A week of rest", orders.Week, self.week, said("{on} rests for a week"), self.wounded,
                 "Wounds heal a level.", "calm"),
-            Act("no_rest", "No rest", orders.Nothing, self.no_rest, self.said("{on} has not rested"),
+            Act("no_rest", "No rest", Nothing, self.no_rest, said("{on} has not rested"),
                 lambda man: man.rested >= WEEK, "The week begins anew.", "dim"),
-            Act("recover", "Comes round", orders.Nothing, self.recover, self.said("{on} comes round"),
+            Act("recover", "Comes round", Nothing, self.recover, said("{on} comes round"),
                 lambda man: man.stun != "none", "Stun is over.", "calm"),
-            Act("holds_on", "Holds on", orders.Nothing, self.holds_on, self.said("{on} holds on"),
+            Act("holds_on", "Holds on", Nothing, self.holds_on, said("{on} holds on"),
                 lambda man: man.beyond or man.dead or man.minutes_left is not None,
                 "Not dead, says the game master.", "calm"),
-            Act("dies", "Dies", orders.Nothing, self.dies, self.said("{on} dies"),
+            Act("dies", "Dies", Nothing, self.dies, said("{on} dies"),
                 alive, "The game master's word: a helpless victim needs no roll.", "dim"),
-            Act("correct", "Correct", on(orders.Correct), self.correct, self.said("{on}: marks corrected"),
+            Act("correct", "Correct", on(orders.Correct), self.correct, said("{on}: marks corrected"),
                 lambda man: True, "Letters on or off by hand.", "dim"),
         )  # fmt: skip
 
@@ -96,10 +96,6 @@ class Fudge(Healing):
         return man.beyond or man.dead or not self.standing(man)[1]
 
     # The log
-
-    def said(self, pattern: str) -> Callable[[str | None, str, Any, dict[str, Any]], str]:
-        """A log line from a pattern that names ``on``, ``by`` or ``order``."""
-        return lambda by, on, order, result: pattern.format(on=on, by=by, order=order)
 
     def came_to(self, result: dict[str, Any]) -> str:
         """What a blow came to, in a few words."""

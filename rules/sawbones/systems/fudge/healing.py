@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 
 from sawbones.dice import trait
 from sawbones.systems.fudge.readings import CAPACITY, FULL, HEALING, LEVELS, PC_DEATH, RECORDING, STUN
-from sawbones.systems.fudge.sheet import Fighter, level_word, several, trimmed
+from sawbones.systems.fudge.sheet import Fighter, level_word, trimmed
 from sawbones.systems.fudge.wounds import Wounds
+from sawbones.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sawbones.dice import Roll
-    from sawbones.systems.fudge.orders import Correct, Heal, Nothing, ResistPain, Week
+    from sawbones.system import Nothing
+    from sawbones.systems.fudge.orders import Correct, Heal, ResistPain, Week
     from sawbones.table import Table
 
 BETTER = {"good": 1, "great": 2, "superb": 3}

@@ -162,11 +162,6 @@ class Correct:
     marks: tuple[str, ...] = words("Marks", 12)
 
 
-@dataclass(frozen=True)
-class Nothing:
-    """An act that needs no order."""
-
-
 @lru_cache(maxsize=256)
 def on_track(order: type, track: tuple[Level, ...]) -> type:
     """The order with the levels and letters of this track to choose from."""

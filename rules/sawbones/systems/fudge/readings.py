@@ -44,6 +44,7 @@ class Readings(Book[Fighter]):
     """Every variant of the text as one fight plays it."""
 
     sheet: ClassVar[type] = Fighter
+    source: ClassVar[str] = TEXT
 
     levels: tuple[Row, ...] = levels_field()
     boxes: tuple[int, ...] = numbers(
@@ -357,19 +358,6 @@ class Readings(Book[Fighter]):
         return "Undamaged" if level is None else self.track[level].name
 
     # Where it stands
-
-    def cite(self, place: str, *readings: str, source: str = TEXT) -> Cite:
-        """A place in the text, with the variants that were played there."""
-        kept = self._cites.get((source, place, readings))
-        if kept is None:
-            kept = Cite(source, place, " ".join(self.reading(name) for name in readings))
-            self._cites[source, place, readings] = kept
-        return kept
-
-    @cached_property
-    def _cites(self) -> dict[tuple[str, str, tuple[str, ...]], Cite]:
-        """What has been cited before: counting odds says the same thing a thousand times."""
-        return {}
 
     def reading(self, name: str) -> str:
         """How this fight plays a variant, in a sentence."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sawbones.systems.fudge.factors import Factors
 from sawbones.systems.fudge.readings import DETERMINING, FULL, PC_DEATH, RECORDING
-from sawbones.systems.fudge.sheet import Fighter, level_word, several, trimmed
+from sawbones.systems.fudge.sheet import Fighter, level_word, trimmed
+from sawbones.wording import several
 
 if TYPE_CHECKING:
     from sawbones.systems.fudge.orders import Hit

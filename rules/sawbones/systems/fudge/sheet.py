@@ -40,11 +40,6 @@ def level_word(level: int) -> str:
     return f"Legendary +{level - 4}" if level > 4 else f"Terrible −{-3 - level}"
 
 
-def several(count: int, one: str, many: str = "") -> str:
-    """A count with its noun."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 @dataclass(frozen=True, slots=True)
 class Fighter:
     """Somebody with a wound record."""

@@ -13,8 +13,9 @@ from sawbones.dice import fudge, trait
 from sawbones.screen import signed
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, DETERMINING, FULL, GRAZING, PC_DEATH, SCALE, STUN
 from sawbones.systems.fudge.recording import NOTHING, Recording
-from sawbones.systems.fudge.sheet import Fighter, level_word, several
+from sawbones.systems.fudge.sheet import Fighter, level_word
 from sawbones.systems.fudge.standing import sum_words
+from sawbones.wording import several
 
 if TYPE_CHECKING:
     from sawbones.systems.fudge.orders import Blow, Exchange, Factor, Handling, Wound
