@@ -1,0 +1,240 @@
+"""Everything that can happen in Cybergod, what to call its ends, and what may be typed for a weapon."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from sawbones.resolve import Part
+from sawbones.system import Act, Listing, Nothing, Trial, said
+from sawbones.systems.cybergod import aids, orders
+from sawbones.systems.cybergod.card import Card
+from sawbones.systems.cybergod.mind import BREAKDOWNS
+from sawbones.systems.cybergod.orders import PIERCING
+from sawbones.systems.cybergod.recovery import CALLED
+from sawbones.systems.cybergod.sheet import NAMES, Fighter
+from sawbones.wording import several
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sawbones.resolve import Outcome
+    from sawbones.system import Line
+
+#: ends in the odds, worst first, with what to call them
+ENDS = {
+    "destroyed": ("destroyed", "harm"),
+    "dead": ("dead", "harm"),
+    "dying": ("dying", "harm"),
+    "incapacitated": ("out", "harm"),
+    "stunned": ("stunned", "turn"),
+    "up": ("still up", "calm"),
+}
+#: what can be bought, by id
+BUYS = {
+    name: words[0]
+    for names in (orders.EFFECTS, orders.TACTICS, orders.MOVES, orders.COVERS)
+    for name, words in names.items()
+}
+
+
+def hurt(result: dict[str, Any]) -> str:
+    """What hits came to, in a few words."""
+    dcs = result.get("dcs")
+    if not dcs:
+        return "no hit"
+    failed = [test["trigger"] for test in result.get("tests", ()) if not test["passed"]]
+    words = "DC " + " ".join(map(str, dcs))
+    return f"{words}; {' and '.join(failed)} failed" if failed else words
+
+
+def attacked(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
+    """The log's line of an attack."""
+    if result.get("winner") == "target" and result.get("bought"):
+        return f"{on} strikes back at {by}: {hurt(result)}"
+    who = f"{by} hits {on}" if by else f"{on} is hit"
+    if not result.get("dcs"):
+        return f"{by or 'Somebody'} does not hit {on}"
+    return f"{who}: {hurt(result)}"
+
+
+def stressed(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
+    """The log's line of stress."""
+    number = result.get("breakdown")
+    return f"{on} takes {order.amount} Stress" + (f": {BREAKDOWNS[number - 1][0]}" if number else "")
+
+
+def tells(words: Callable[[Any], str]) -> Line:
+    """The log's line of whom it happens to, and words from the order."""
+    return lambda by, on, order, result: f"{on}{words(order)}"
+
+
+DECLARED = tells(lambda order: f" declares: {order.text or 'an action'}")
+GRANTED = tells(lambda order: f": {BUYS[order.effect]}")
+INJECTED = tells(lambda order: f": nano stims for {NAMES[order.program]}")
+DOSED = tells(lambda order: f" takes {CALLED[order.drug]}")
+RESTED = tells(lambda order: f": {several(order.days, 'day')}")
+CORRECTED = tells(lambda order: f": {NAMES[order.condition]} corrected")
+
+
+@dataclass(frozen=True)
+class Cybergod(Card):
+    """Cybergod, the whole of its Combat System."""
+
+    def acts(self) -> tuple[Act[Fighter], ...]:
+        """Everything that can happen, the most usual first."""
+        return self._acts
+
+    @cached_property
+    def _acts(self) -> tuple[Act[Fighter], ...]:
+        def there(man: Fighter) -> bool:
+            return not man.destroyed
+
+        def up(man: Fighter) -> bool:
+            return self.can_act(man)
+
+        def always(man: Fighter) -> bool:
+            return True
+
+        return (
+            Act("hits", "Hits", orders.Hits, self.hits, attacked, there,
+                "Hits by their Damage Class, and every trigger.", "harm", aids.Armed, self.fill_hits),
+            Act("ranged_combat", "Ranged Combat", orders.RangedCombat, self.ranged_combat, attacked, there,
+                "Successes buy hits.", "harm", aids.RangedAid, self.fill_ranged),
+            Act("close_combat", "Close Combat", orders.CloseCombat, self.close_combat, attacked, there,
+                "Both roll; who has more successes hits.", "harm", aids.CloseAid, self.fill_close),
+            Act("blast", "Area weapon", orders.Blast, self.blast, attacked, there,
+                "Everybody near is hit, and may react.", "harm", aids.Armed, self.fill_blast),
+            Act("suppress", "Hit in a Fire Zone", orders.Suppress, self.suppress, attacked, there,
+                "Who acts there takes a hit, without a test.", "harm", aids.Armed, self.fill_suppress),
+            Act("fire_zone", "Suppressive Fire", orders.FireZone, self.fire_zone, said("{on} is in a Fire Zone"), there,
+                "Marks everybody in the cone until the next round.", "turn", aids.Armed, self.fill_zone),
+            Act("out_of_zone", "Keeps down", Nothing, self.out_of_zone, said("{on} keeps down"),
+                lambda man: man.zone > 0, "No action in the Fire Zone.", "dim"),
+            Act("declare", "Declare", orders.Declare, self.declare, DECLARED, up,
+                "What is going to be done in this round.", "turn"),
+            Act("reaction", "Reaction", Nothing, self.reaction, said("{on} reacts"),
+                lambda man: self.can_react(man) or (man.stunned > 0 and not man.incapacitated),
+                "One a round; a mark of Stunned goes.", "turn"),
+            Act("take_cover", "Take cover", orders.TakeCover, self.take_cover, said("{on} takes cover"), up,
+                "As good as the points allow.", "turn", aids.SkillAid, self.fill_cover),
+            Act("leave_cover", "Cover is gone", Nothing, self.leave_cover, said("{on} has no cover any more"),
+                lambda man: man.cover > 0, "Destroyed, flanked or left.", "dim"),
+            Act("evade", "Move", orders.Evade, self.evade, said("{on} moves"), up,
+                "Close in, and be hard to hit.", "turn", aids.SkillAid, self.fill_evade),
+            Act("tactics", "Tactics", orders.Tactics, self.tactics, said("{on}: tactics"), up,
+                "The leader's test before the fight.", "turn", aids.SkillAid, self.fill_tactics),
+            Act("tactical", "Tactical effect", orders.Tactical, self.tactical, GRANTED, there,
+                "What the leader bought, for whomever it is.", "turn"),
+            Act("round_start", "Start of the round", orders.RoundStart, self.round_start, said("{on}: a round begins"),
+                there, "Burning, Bleeding, one Death Trigger.", "harm"),
+            Act("stabilise", "Stabilise", orders.Stabilise, self.stabilise, said("{on} is treated"),
+                lambda man: man.dying > 0 and not self.gone(man), "Moderate MedTech: Maimed, not Dying.", "calm",
+                aids.SkillAid, self.fill_medic),
+            Act("revive", "The one chance", orders.Revive, self.revive, said("{on}: the one chance"),
+                lambda man: man.dead and not man.destroyed, "Hard MedTech: Dying, not dead.", "calm",
+                aids.SkillAid, self.fill_medic),
+            Act("extinguish", "Put out", Nothing, self.extinguish, said("{on}: the fire is out"),
+                lambda man: man.burning > 0, "An action, and the opportunity.", "calm"),
+            Act("stand_up", "Gets up", Nothing, self.stand_up, said("{on} gets up"), lambda man: man.prone,
+                "No longer knocked down.", "calm"),
+            Act("stim", "Nano stims", orders.Stim, self.stim, INJECTED, there,
+                "Programmed for one thing.", "calm", Nothing, self.fill_again),
+            Act("dose", "Drug", orders.Dose, self.dose, DOSED, there,
+                "Less pain, more dice; and after it a price.", "calm", Nothing, self.fill_again),
+            Act("sedatives", "Sedatives", orders.Pill, self.sedatives, said("{on} takes sedatives"),
+                lambda man: man.stress > 0, "A point of stress less.", "calm", Nothing, self.fill_again),
+            Act("purge", "Purge", orders.Pill, self.purge, said("{on} takes Purge"),
+                lambda man: bool(man.doses or man.stims), "Flushes every drug out.", "calm", Nothing, self.fill_again),
+            Act("treat", "Treatment", orders.Treat, self.treat, said("{on} is treated"), there,
+                "Levels of a condition go.", "calm"),
+            Act("stress", "Stress", orders.Stress, self.stress, stressed, there,
+                "And the check whether the mind holds.", "harm", Nothing, self.fill_again),
+            Act("calm", "Calm again", Nothing, self.calm, said("{on} is calm again"),
+                lambda man: bool(man.breakdowns), "The breakdown is over.", "calm"),
+            Act("end_scene", "End of the scene", Nothing, self.end_scene, said("{on}: end of the scene"), there,
+                "A bruise goes; drugs wear off.", "calm"),
+            Act("days", "Days", orders.Days, self.days, RESTED, there,
+                "Natural recovery.", "calm"),
+            Act("downtime", "Downtime", orders.Downtime, self.downtime, said("{on}: downtime"), there,
+                "Stress goes, Resolve comes back.", "calm"),
+            Act("refresh", "Resolve back", Nothing, self.refresh, said("{on}: a point of Resolve"),
+                lambda man: man.resolve < man.engrams, "A new session, or an Engram made use of.", "calm"),
+            Act("repair", "Armour repaired", Nothing, self.repair, said("{on}: armour repaired"),
+                lambda man: man.armour < (man.armour_max or 0), "Its points are whole again.", "calm"),
+            Act("rebirth", "Rebirth", orders.Rebirth, self.rebirth, said("{on} is reborn"), self.gone,
+                "A new frame, and a point of Corruption.", "turn", Nothing, self.fill_again),
+            Act("correct", "Correct", orders.Correct, self.correct, CORRECTED, always,
+                "A level by hand.", "dim"),
+        )  # fmt: skip
+
+    # Words for the odds and for quick entry
+
+    def ending(self, before: Fighter, after: Fighter, result: dict[str, Any]) -> tuple[str, str]:
+        """What to call an end in the odds: by the worst that holds, where somebody is hit."""
+        if result.get("winner") == "target" and "dcs" in result:
+            return "the defender is better", "turn"
+        if after.rounds > before.rounds:  # a round began
+            return ENDS[self.state(after)]
+        if "breakdown" in result:
+            number = result["breakdown"]
+            return f"{number} {BREAKDOWNS[number - 1][0]}", "turn"
+        if "corruption_failed" in result:
+            return ("an Engram is lost", "harm") if result["corruption_failed"] else ("a point of Corruption", "turn")
+        if "dcs" not in result and before.dying and not after.dying:
+            return "stabilised", "calm"
+        if "dcs" in result or self.state(after) != self.state(before):
+            return ENDS[self.state(after)]
+        if "bought" in result:
+            names = dict.fromkeys(BUYS[name] for name in result["bought"])
+            return ", ".join(names) or "nothing bought", "calm" if names else "dim"
+        if after == before:
+            return "no change", ""
+        if after.stress > before.stress:
+            return "the mind holds", "calm"
+        if self.conditions(after) == self.conditions(before):
+            return "goes well", "calm"
+        return self.conditions(after), "calm" if self.shock_level(after) <= self.shock_level(before) else "harm"
+
+    def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
+        """By what a game master cares for."""
+        order = list(ENDS)
+        return sorted(outcomes, key=lambda end: (order.index(self.state(end.sheet)), -end.result.get("breakdown", 0)))
+
+    def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
+        """``3x4 ap2``: three hits at DC 4 and AP 2; ``7 ap2`` and ``dc7`` one hit; an ``n`` after it is non-lethal."""
+        match = re.fullmatch(
+            r"(?:(\d{1,2})[x×*])?(dc)?(\d{1,2})(?:\s*(?:ap|/)(1/2|½|[1-6]))?\s*(n?)", words.strip().lower()
+        )
+        if not match or not (match[1] or match[2] or match[4] or match[5]):
+            return None
+        hits, dc = int(match[1] or 1), int(match[3])
+        if dc > 30 or not 1 <= hits <= orders.MOST_HITS:
+            return None
+        ap = {None: "1", "½": "1/2"}.get(match[4], match[4])
+        return "hits", {"dcs": [dc] * hits, "ap": ap, "nonlethal": bool(match[5])}
+
+    # What these readings do
+
+    def trial(self) -> Trial:
+        """What a Damage Class inflicts, what protection does, and the odds of typical blows."""
+        rows = [
+            ("1", "Bruised", "", "Shock"),
+            ("2", "Wounded", "−1D", "Escalation"),
+            ("3", "Injured", "−2D", "Critical"),
+            ("4", "Dying", "−4D", "Death"),
+            ("5", "Dead", "", "none"),
+            ("6 and more", "Destroyed", "", "none"),
+        ]
+        conditions = Listing("What a hit inflicts", ("Damage Class", "Condition", "Penalty", "Trigger"), tuple(rows))
+        prices = [(ap, orders.AP_WORDS[ap], "1 for two hits" if ap == "1/2" else ap) for ap in PIERCING]
+        piercing = Listing("What mitigating a hit takes", ("AP", "Called", "Points"), tuple(prices))
+        typical = [
+            Part("3d6, a hit at DC 3", self.hits, Fighter(), orders.Hits()),
+            Part("5d8, two hits at DC 4", self.hits, Fighter(body=8, toughness=5), orders.Hits(dcs=(4, 4))),
+            Part("5d10, Bruised 5 and Wounded 2, a bruise more", self.hits,
+                 Fighter(body=10, toughness=5, bruised=5, wounded=2), orders.Hits(dcs=(1,))),
+        ]  # fmt: skip
+        return Trial((conditions, piercing), tuple(typical))

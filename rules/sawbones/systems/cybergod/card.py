@@ -1,0 +1,206 @@
+"""How a fighter of Cybergod is shown: the card, one sentence, and what is due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sawbones.screen import Action, Due, Number, Pip, Pips, Tag, Tags, Widget
+from sawbones.systems.cybergod.filling import Filling
+from sawbones.systems.cybergod.mind import BREAKDOWNS
+from sawbones.systems.cybergod.recovery import CALLED
+from sawbones.systems.cybergod.sheet import LEVELLED, NAMES, WOUNDS, Fighter
+from sawbones.systems.cybergod.standing import PENALTIES
+from sawbones.wording import several
+
+#: what the levels do, in a few words
+DOES = {
+    "bruised": "Shock Trigger when received.",
+    "wounded": "−1D. Escalation Trigger when received.",
+    "injured": "−2D. Critical Trigger when received.",
+    "maimed": "−3D.",
+    "dying": "−4D. Death Trigger when received and at the start of every round.",
+    "bleeding": "Damage at the start of every round, past DR and mitigation.",
+    "burning": "Damage and stress at the start of every round.",
+    "fatigued": "−1D a level.",
+    "stunned": "No action; the next reaction at −2D, and a mark goes with each.",
+}
+#: when nano stims act
+ACTS_WHEN = {
+    "bruised": "by the next round",
+    "bleeding": "by the next round",
+    "wounded": "at the end of the scene",
+    "injured": "after a day",
+}
+
+
+@dataclass(frozen=True)
+class Card(Filling):
+    """The card of a fighter."""
+
+    def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
+        """Conditions as pips, both shock thresholds, the penalty, protection, Resolve and stress, states in words."""
+        man = sheet
+        shown: list[Widget] = [self.pips(man)]
+        part, full = self.shock_thresholds(man)
+        level = self.shock_level(man)
+        if man.simplified:
+            text = f"Shock Level {level}: from {part} Stunned, from {full} Incapacitated"
+        else:
+            text = f"Shock Level {level}: {part} successes for Stunned, {full} to shrug it off"
+        if level or man.simplified:
+            shown.append(Number("Shock", f"{part} / {full}", text, "turn" if level else ""))
+        cost = self.penalty(man)
+        if cost:
+            shown.append(Number("Penalty", f"−{cost}D", self.why(man), "harm"))
+        words = [f"{man.cover} cover" if man.cover else "", f"{man.armour} of {man.armour_max} in armour"]
+        words.append(f"DR {man.dr}" if man.dr else "")
+        value = f"{man.cover} | {man.armour}" + (f" | DR {man.dr}" if man.dr else "")
+        shown.append(
+            Number("Cover | armour", value, ", ".join(word for word in words if word), "calm" if man.cover else "")
+        )
+        if man.resolve or man.engrams:
+            whole = f"of {man.engrams}" if man.engrams else ""
+            shown.append(Number("Resolve", str(man.resolve), whole, "calm" if man.resolve else "dim"))
+        if man.stress:
+            shown.append(Number("Stress", str(man.stress), f"d{man.dissociation} each at the next check", "turn"))
+        if man.corruption:
+            shown.append(Number("Corruption", str(man.corruption), "a D10 each at the next check", "harm"))
+        tags = self.tags(man)
+        if tags:
+            shown.append(Tags(tags))
+        return tuple(shown)
+
+    def pips(self, man: Fighter) -> Pips:
+        """The conditions, one row each: the wounds always, the others where there is any."""
+        rows = []
+        for name in LEVELLED:
+            value = getattr(man, name)
+            if name in WOUNDS or value:
+                tone = "" if not value else "harm" if name in ("injured", "dying", "bleeding", "burning") else "turn"
+                rows.append(Pip(NAMES[name], value, self.level_cap, tone, DOES[name]))
+        return Pips("Conditions", tuple(rows), self.conditions(man))
+
+    def conditions(self, man: Fighter) -> str:
+        """The conditions in words."""
+        words = [f"{NAMES[name]} {getattr(man, name)}" for name in LEVELLED if getattr(man, name)]
+        return ", ".join(words) if words else "no condition"
+
+    def why(self, man: Fighter) -> str:
+        """What the penalty is made of."""
+        cost, of = self.wound_penalty(man)
+        raw = max((dice for name, dice in PENALTIES.items() if getattr(man, name)), default=0)
+        parts = [f"{NAMES[of]} −{cost}D"] if cost else []
+        if raw > cost:
+            parts.append(f"{CALLED[man.drug]} take {raw - cost}D off")
+        if man.fatigued:
+            parts.append(f"Fatigued −{man.fatigued}D")
+        return ", ".join(parts)
+
+    def tags(self, man: Fighter) -> tuple[Tag, ...]:
+        """The states in words."""
+        tags = []
+        if man.destroyed:
+            return (Tag("Destroyed", "dim", "Final. Only a Rebirth brings them back; allies who saw it take Stress."),)
+        if man.dead:
+            left = f", {several(man.dead_rounds, 'round')} left" if man.dead_rounds else ""
+            tags.append(Tag(f"Dead{left}", "harm", "One chance: Hard MedTech."))
+        if man.incapacitated:
+            tags.append(Tag("Incapacitated", "harm", "No actions, no reactions, until the end of the scene."))
+        if man.ambushed:
+            tags.append(Tag("Ambushed", "turn", "No action in this round; a reaction is possible."))
+        tags += [Tag(name, tone, text) for name, tone, text in self.round_tags(man)]
+        if man.drug != "none":
+            tags.append(Tag(CALLED[man.drug], "calm", "Until the end of the scene."))
+        tags += [Tag(f"Stims: {NAMES[name]}", "calm", "At work.") for name in man.stims]
+        tags += [Tag(BREAKDOWNS[n - 1][0], "turn", BREAKDOWNS[n - 1][1]) for n in man.breakdowns]
+        if man.simplified:
+            tags.append(Tag("Minor", "dim", "Simplified damage: no dice."))
+        return tuple(tags)
+
+    def round_tags(self, man: Fighter) -> list[tuple[str, str, str]]:
+        """What holds for a round or a place."""
+        found = []
+        if man.declared:
+            found.append((man.declared, "turn", "Declared for this round."))
+        if man.split > 1:
+            found.append((f"Split in {man.split}", "turn", f"−{man.split}D on each."))
+        if man.bonus_actions:
+            found.append((f"{man.bonus_actions + 1} actions", "calm", "In this round."))
+        if man.reactions != 1 and not self.gone(man):
+            found.append(
+                (
+                    several(man.reactions, "reaction") if man.reactions else "No reaction left",
+                    "dim",
+                    "Left in this round.",
+                )
+            )
+        if man.evasive:
+            found.append((f"Evasive {man.evasive}", "calm", f"Attacks at −{man.evasive}D in this round."))
+        for name, tone, text in (
+            ("concealed", "calm", "Attacks at −3D, unless it shows."),
+            ("flanking", "calm", "Gets round the enemy's cover."),
+            ("bunched", "turn", "Herded together."),
+            ("spread", "calm", "Not to be targeted as one group."),
+            ("prone", "turn", "Knocked down."),
+        ):
+            if getattr(man, name):
+                found.append((NAMES.get(name, name.capitalize()), tone, text))
+        if man.zone:
+            found.append((f"Fire Zone DC {man.zone}", "turn", f"AP {man.zone_ap}: a hit for whoever acts in it."))
+        return found
+
+    def spoken(self, name: str, sheet: Fighter) -> str:
+        """The card in one sentence."""
+        state = self.state(sheet)
+        if state in ("dead", "destroyed"):
+            return f"{name}: {state}."
+        words = [f"{name}: {self.conditions(sheet)}"]
+        if self.penalty(sheet):
+            words.append(f"penalty {self.penalty(sheet)}")
+        if state != "up":
+            words.append(state)
+        if state == "dying" and sheet.incapacitated:
+            words.append("incapacitated")
+        return "; ".join(words) + "."
+
+    # What is due
+
+    def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
+        """What waits to be done: the dead and the Dying first, then fire, blood, stims, marks and zones."""
+        man, cards = sheet, list[Due]()
+
+        def act(label: str, act_id: str, **order: Any) -> Action:
+            return Action(label, {"do": "act", "act": act_id, "on": name, "order": order})
+
+        def card(title: str, text: str, tone: str, *actions: Action) -> None:
+            cards.append(Due(name, f"{name}: {title}", text, tone, actions))
+
+        if man.destroyed:
+            return ()
+        if man.dead:
+            chances = (act("The one chance", "revive"), act("Too late", "correct", condition="destroyed", level=1))
+            text = "One single chance: a Hard test of MedTech. Failing is final."
+            card(f"dead, {several(man.dead_rounds, 'round')} left", text, "harm", *chances)
+            return tuple(cards)
+        if man.dying:
+            text = f"A Death Trigger at the start of every round, need {man.dying}, until stabilised."
+            help_ = (act("Stabilise", "stabilise"), act("With meds", "stabilise", meds=True))
+            card(f"Dying {man.dying}", text, "harm", *help_)
+        if man.burning:
+            text = "Damage and stress at the start of every round."
+            card(f"Burning {man.burning}", text, "harm", act("Put out", "extinguish"))
+        if man.bleeding:
+            text = "Damage at the start of every round, past DR and mitigation."
+            help_ = (act("Treatment", "treat", condition="bleeding"), act("Nano stims", "stim", program="bleeding"))
+            card(f"Bleeding {man.bleeding}", text, "harm", *help_)
+        if man.zone:
+            ways = (act("Acts: a hit", "suppress", dc=man.zone, ap=man.zone_ap), act("Keeps down", "out_of_zone"))
+            card("in a Fire Zone", "A hit if any action is taken in it.", "turn", *ways)
+        if man.stunned and not man.incapacitated:
+            text = "No action. The next reaction is at −2D, and a mark goes with each."
+            card(f"Stunned, {several(man.stunned, 'mark')}", text, "turn", act("Has reacted", "reaction"))
+        if man.stims:
+            text = "; ".join(f"{NAMES[program]} {ACTS_WHEN[program]}" for program in man.stims)
+            card("nano stims at work", f"{text}.", "calm")
+        return tuple(cards)

@@ -1,0 +1,181 @@
+"""Damage: Damage Reduction, Mitigation and Penetration, and Applying Damage.
+
+For one attack on one target: the Damage Class of each hit less DR, then half for the hits that are mitigated, then
+a condition for each, all of them marked; and then the triggers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones.systems.cybergod.orders import PIERCING, Hits
+from sawbones.systems.cybergod.sheet import INFLICTED, NAMES, Fighter, having
+from sawbones.systems.cybergod.triggers import Cascade, Triggers
+from sawbones.table import Fixed
+from sawbones.wording import several
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sawbones.table import Table
+
+#: the trigger of each condition
+TRIGGER = {"bruised": "shock", "wounded": "escalation", "injured": "critical", "dying": "death"}
+
+
+def cost(hits: int, ap: str) -> int:
+    """Points that mitigating so many hits takes; the unused half of a point is lost."""
+    points, per = PIERCING[ap]
+    return -(-hits * points // per)
+
+
+def affordable(points: int, ap: str) -> int:
+    """How many hits so many points mitigate."""
+    price, per = PIERCING[ap]
+    return points * per // price
+
+
+def inflicted(dc: int) -> str:
+    """The condition of a Damage Class; above Dead it is destroyed."""
+    return INFLICTED.get(dc, "destroyed")
+
+
+@dataclass(frozen=True)
+class Damage(Triggers):
+    """From hits to conditions."""
+
+    def hits(self, table: Table, man: Fighter, order: Hits) -> Fighter:
+        """An attack's hits on one target."""
+        return self.struck(table, man, order, order.dcs)
+
+    def struck(self, table: Table, man: Fighter, order: Any, dcs: Sequence[int], free: int = 0) -> Fighter:
+        """Hits of these Damage Classes: reduced, mitigated (``free`` of them for nothing), marked, and triggered."""
+        other = getattr(order, "other", None)
+        if not dcs:
+            table.say("No hit.", self.cite("Damage"), dcs=(), spent=Fixed(cover=0, armour=0))
+            table.note(tests=())
+            return self.ended(table, man, Cascade(frozenset(), other=other))
+        reduced = self.reduced(table, man, dcs)
+        man, final = self.mitigated(table, man, order, reduced, free)
+        man, due = self.marked(table, man, final, nonlethal=order.nonlethal)
+        man = self.tagged(table, man, order, final)
+        table.note(tests=table.exact.get("tests", ()))
+        return table.then(self.cascade, man, Cascade(due, order.resolve, forceful=order.forceful, other=other))
+
+    # Damage Reduction
+
+    def reduced(self, table: Table, man: Fighter, dcs: Sequence[int]) -> tuple[int, ...]:
+        """DR comes off every hit, before any mitigation."""
+        after = tuple(max(0, dc - man.dr) for dc in dcs)
+        if man.dr:
+            table.say(f"DR {man.dr}: {listed(dcs)} becomes {listed(after)}.", self.cite("Damage Reduction"))
+        return after
+
+    # Mitigation
+
+    def mitigated(
+        self, table: Table, man: Fighter, order: Any, dcs: tuple[int, ...], free: int = 0
+    ) -> tuple[Fighter, tuple[int, ...]]:
+        """Points are spent by the AP, cover first; a mitigated hit has half its Damage Class, rounded down.
+
+        The highest hits first, each at most once, and none that does nothing anyway.
+        """
+        cover = 0 if order.ignore_cover else man.cover
+        worth = sorted((place for place, dc in enumerate(dcs) if dc), key=lambda place: -dcs[place])
+        dodged, worth = worth[:free], worth[free:]
+        wanted = len(worth) if order.mitigate == "auto" else int(order.mitigate)
+        chosen = worth[: min(wanted, affordable(cover + man.armour, order.ap))]
+        points = cost(len(chosen), order.ap)
+        from_cover = min(cover, points)
+        spent = Fixed(cover=from_cover, armour=points - from_cover)
+        after = tuple(dc // 2 if place in chosen or place in dodged else dc for place, dc in enumerate(dcs))
+        cite = self.cite("Mitigation: Armor Piercing")
+        if dodged:
+            table.say(
+                f"The reaction mitigates {several(len(dodged), 'hit')}.",
+                self.cite("Weapons: Area", source="Cybergod, Gear"),
+            )
+        if chosen:
+            of = " and ".join(f"{count} of {name}" for name, count in spent.items() if count)
+            words = f"AP {order.ap}: {several(points, 'point')} ({of}) for {several(len(chosen), 'hit')}"
+            table.say(f"{words}: {listed(dcs)} becomes {listed(after)}.", cite, dcs=after, spent=spent)
+        else:
+            why = "" if cover + man.armour or not worth else ", no points"
+            table.say(f"Nothing mitigated{why}: {listed(after)}.", cite, dcs=after, spent=spent)
+        return self.without(man, cover=from_cover, armour=points - from_cover), after
+
+    def without(self, man: Fighter, *, cover: int, armour: int) -> Fighter:
+        """Points that are spent are gone; where no cover is left nobody is concealed by it."""
+        left = man.cover - cover
+        return replace(man, cover=left, armour=man.armour - armour, concealed=man.concealed and left > 0)
+
+    # Applying Damage
+
+    def marked(
+        self, table: Table, man: Fighter, dcs: Sequence[int], *, nonlethal: bool
+    ) -> tuple[Fighter, frozenset[str]]:
+        """Every hit's condition is marked; gives the triggers that are due."""
+        before = man
+        received = [inflicted(dc) for dc in dcs if dc]
+        levels = {
+            name: min(self.level_cap, getattr(man, name) + received.count(name)) for name in TRIGGER if name in received
+        }
+        man = having(man, levels)
+        if "destroyed" in received:
+            man = replace(man, destroyed=True, dead_rounds=0)
+        if "dead" in received:
+            man = self.dies(man)
+        cite = self.cite("Applying Damage: table", *(("level_cap",) if self.full(before, man, received) else ()))
+        table.say(f"{self.gained(before, man, received)}.", cite)
+        if "destroyed" in received:
+            table.say("Destroyed: no way back, and Stress for allies who see it.", self.cite("Conditions: Destroyed"))
+        due = frozenset(TRIGGER[condition] for condition in received if condition in TRIGGER)
+        if "dying" in received:
+            man = replace(man, soft_dying=nonlethal and (not before.dying or before.soft_dying))
+        if nonlethal and due:
+            table.say("Non-lethal: one Shock Trigger and no other.", self.cite("Non-Lethal damage"))
+            due = frozenset({"shock"})
+        if self.gone(man) and due and not self.triggers_when_dead:
+            table.say("No trigger is rolled for the dead.", self.cite("Applying Damage: table", "triggers_when_dead"))
+        return man, due
+
+    def full(self, before: Fighter, man: Fighter, received: Sequence[str]) -> bool:
+        """Whether a level found no room."""
+        return any(
+            getattr(before, name) + received.count(name) > getattr(man, name) for name in TRIGGER if name in received
+        )
+
+    def gained(self, before: Fighter, man: Fighter, received: Sequence[str]) -> str:
+        """What was marked, in words."""
+        words = []
+        for name in dict.fromkeys(received):
+            if name in TRIGGER:
+                over = getattr(before, name) + received.count(name) - getattr(man, name)
+                lost = f" ({several(over, 'level')} past the highest)" if over > 0 else ""
+                words.append(f"{NAMES[name]} {getattr(man, name)}{lost}")
+            else:
+                words.append(NAMES[name])
+        return ", ".join(words) if words else "No harm"
+
+    def tagged(self, table: Table, man: Fighter, order: Any, dcs: Sequence[int]) -> Fighter:
+        """What the weapon's tags add: Bleeding, Burn, Stun."""
+        deep = sum(2 <= dc <= 4 for dc in dcs)
+        tags = "Weapon Tags: {}"
+        gear = "Cybergod, Gear"
+        if order.bleeding and deep:
+            man = self.received(man, "bleeding", deep)
+            table.say(f"Bleeding {man.bleeding}.", self.cite(tags.format("Bleeding"), source=gear))
+        if order.burn and max(dcs):
+            man = replace(man, burning=min(self.level_cap, max(man.burning, *dcs)))
+            table.say(f"Burning {man.burning}.", self.cite(tags.format("Burn"), source=gear))
+        if order.stun and deep:
+            man = self.received(man, "stunned", deep)
+            table.say(f"Stunned {man.stunned}.", self.cite(tags.format("Stun"), source=gear))
+        return man
+
+
+def listed(dcs: Sequence[int]) -> str:
+    """Damage Classes in a few words."""
+    counts = {dc: list(dcs).count(dc) for dc in dict.fromkeys(dcs)}
+    return ", ".join(f"{count} × DC {dc}" if count > 1 else f"DC {dc}" for dc, count in counts.items())

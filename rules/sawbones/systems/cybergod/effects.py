@@ -1,0 +1,151 @@
+"""Skill Tests and the effects that are bought with Effect Points (Core Systems: Successes and Effects)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from sawbones.systems.cybergod.beginning import Beginning
+from sawbones.systems.cybergod.readings import CORE, PERSONA
+from sawbones.systems.cybergod.triggers import counting, successes
+from sawbones.table import Choice
+from sawbones.wording import several
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sawbones.hand import Hand
+    from sawbones.systems.cybergod.sheet import Fighter
+    from sawbones.table import Table
+
+#: effect ids with name, price and what it does
+Prices: TypeAlias = "dict[str, tuple[str, int, str]]"
+#: the price of one more of an effect, by what was bought; None where there can be no more
+Price: TypeAlias = Callable[[str, "tuple[str, ...]"], "int | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Effect Points; the odds tell apart only what they buy."""
+
+    buys: Any
+    points: int = field(default=0, compare=False)
+    hand: Hand | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class SkillTest:
+    """A test: what it is called, what it needs, what its points come to, and the die if the order has none."""
+
+    name: str
+    threshold: int
+    buys: Callable[[int], Any]
+    sides: int | None = None
+
+
+@dataclass(frozen=True)
+class Shop:
+    """What may be bought at which price, and what is offered first as long as it can be."""
+
+    names: Prices
+    price: Price
+    first: str = ""
+
+
+@dataclass(frozen=True)
+class Effects(Beginning):
+    """A test of a skill, and what it buys."""
+
+    def tested(self, table: Table, who: Fighter | None, order: Any, test: SkillTest) -> tuple[Fighter | None, int]:
+        """A Skill Test: one Effect Point for passing and one for each success above.
+
+        Gives whoever rolled, with the Resolve that is left, and the points.
+        """
+        name, threshold, buys = test.name, test.threshold, test.buys
+        die = order.die if test.sides is None else test.sides
+        threshold += getattr(order, "complication", 0)
+        who, dice = self.focused(table, who, order)
+        label = f"{name}: {dice}d{die}, need {threshold} ({counting(die)})"
+        cite = self.cite("Successes and Effects", source=CORE)
+        if not dice:
+            table.say(f"{name}: no dice, and so it fails.", self.cite("Modifiers", source=CORE))
+            table.note(effect_points=0)
+            return who, 0
+
+        def points(hand: Hand) -> Points:
+            won = max(0, hand.count - threshold + 1)
+            return Points(buys(won), won, hand)
+
+        roll = successes(dice, die).map(points)
+        found = table.roll(label, roll)
+        while order.again == "ask" and who is not None and who.resolve and found.hand is not None:
+            count = found.hand.count
+            options = (
+                Choice("keep", "Keep", f"{several(found.points, 'Effect Point')}."),
+                Choice("reroll", "Resolve: throw again", f"The dice that show no success; {who.resolve - 1} left."),
+            )
+            if table.choose(f"{name}: {several(count, 'success', 'successes')} of {threshold}", options) == "keep":
+                break
+            who = replace(who, resolve=who.resolve - 1)
+            text = f"{name}: {several(count, 'success', 'successes')}; a point of Resolve, the others again."
+            table.say(text, self.cite("Resolve: Reroll", source=PERSONA))
+            roll = roll.again(found.hand)
+            found = table.roll(f"{label}; again", roll)
+        count = found.hand.count if found.hand else 0
+        won = found.points
+        words = f"{several(won, 'Effect Point')}" if won else "failed"
+        table.say(f"{name}: {several(count, 'success', 'successes')} of {threshold}; {words}.", cite)
+        table.note(effect_points=won)
+        return who, won
+
+    def focused(self, table: Table, who: Fighter | None, order: Any) -> tuple[Fighter | None, int]:
+        """The dice of a test, and whoever rolls less the Resolve for two of them.
+
+        The pool holds the two dice already; without Resolve for them they are not rolled.
+        """
+        dice = min(10, order.pool)
+        if not order.focused or who is None:
+            return who, dice
+        cite = self.cite("Resolve: Focus", source=PERSONA)
+        if not who.resolve:
+            table.say("No Resolve to focus with: two dice less.", cite)
+            return who, max(0, dice - 2)
+        table.say("Focus: a point of Resolve for two of the dice.", cite)
+        return replace(who, resolve=who.resolve - 1), dice
+
+    def bought(self, table: Table, shop: Shop, points: int, wanted: Sequence[str]) -> tuple[str, ...]:
+        """Effects bought for Effect Points: those wanted in their order, or one by one as somebody decides."""
+        names, price = shop.names, shop.price
+        had: tuple[str, ...] = ()
+        left = points
+
+        def afford(name: str) -> bool:
+            cost = price(name, had)
+            return cost is not None and cost <= left
+
+        for name in wanted:
+            if afford(name):
+                left -= price(name, had) or 0
+                had = (*had, name)
+        while not wanted:
+            options = [Choice(name, names[name][0], names[name][2]) for name in names if afford(name)]
+            if not options:
+                break
+            done = Choice("done", "Done", "The points that are left are lost.")
+            options = [*options, done] if options[0].id == shop.first else [done, *options]
+            prices = ", ".join(f"{names[o.id][0]} {price(o.id, had)}" for o in options if o.id != "done")
+            name = table.choose(f"{several(left, 'Effect Point')}: buy", options, prices)
+            if name == "done":
+                break
+            left -= price(name, had) or 0
+            had = (*had, name)
+        return had
+
+    def plain(self, names: Prices) -> Price:
+        """Every effect at its price, each once."""
+
+        def price(name: str, had: tuple[str, ...]) -> int | None:
+            return None if name in had else names[name][1]
+
+        return price

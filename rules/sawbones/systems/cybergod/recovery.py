@@ -1,0 +1,279 @@
+"""Recovery and survival: stabilising, the one chance at the dead, nano stims, treatment, drugs, time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones.systems.cybergod.effects import SkillTest
+from sawbones.systems.cybergod.readings import GEAR, PERSONA
+from sawbones.systems.cybergod.sheet import DRUGS, NAMES, Fighter, having
+from sawbones.systems.cybergod.standing import RELIEF
+from sawbones.systems.cybergod.tactics import Tacticians
+from sawbones.systems.cybergod.triggers import Cascade, count_of
+from sawbones.wording import several
+
+if TYPE_CHECKING:
+    from sawbones.systems.cybergod.orders import Days, Dose, Downtime, Pill, Revive, Stabilise, Stim, Treat
+    from sawbones.table import Table
+
+#: the Safety Die of each drug, and of nano stims
+SAFETY = {"painkillers": 12, "stimulants": 8, "adrenaline": 6, "stim": 10, "sedatives": 12, "purge": 12}
+CALLED = {option.id: option.label for option in DRUGS}
+#: Effect Points for a level, where treatment is rolled: a proposal, for the text gives no numbers
+PRICES = {"wounded": 2}
+DAY = 1440
+#: a round is a few seconds
+ROUNDS_A_MINUTE = 10
+
+
+def passed(points: int) -> bool:
+    """Whether a test went well at all."""
+    return points > 0
+
+
+@dataclass(frozen=True)
+class Recovery(Tacticians):
+    """Getting better, and not."""
+
+    def medtech(self, table: Table, man: Fighter, order: Any, threshold: int, name: str) -> tuple[Fighter, bool]:
+        """MedTech x Mind of whoever does it, and whether it went well."""
+        medic = table.actor if table.actor is not None else man
+        sides = order.die or medic.mind
+        who, points = self.tested(table, medic, order, SkillTest(name, threshold, passed, sides))
+        return self.own(table, man, who), points > 0
+
+    # Dying and Dead
+
+    def stabilise(self, table: Table, man: Fighter, order: Stabilise) -> Fighter:
+        """A Moderate test of MedTech, or meds: no longer Dying, and Maimed instead."""
+        cite = self.cite("Conditions: Dying")
+        if self.gone(man) or not man.dying:
+            table.say("There is nothing to stabilise.", cite)
+            return man
+        if order.meds:
+            table.say("Meds: no test is needed.", cite)
+        else:
+            man, well = self.medtech(table, man, order, 2, "Stabilise, MedTech")
+            if not well:
+                table.say("Not stabilised.", cite)
+                return man
+        levels = man.dying if self.maimed_level == "carry" else 1
+        man = self.received(replace(man, dying=0, soft_dying=False), "maimed", levels)
+        table.say(f"Stabilised: no longer Dying, Maimed {man.maimed}.", self.cite("Conditions: Maimed", "maimed_level"))
+        return man
+
+    def revive(self, table: Table, man: Fighter, order: Revive) -> Fighter:
+        """One single Hard test of MedTech turns death into Dying; failing is final."""
+        cite = self.cite("Conditions: Dead")
+        if not man.dead or man.destroyed:
+            table.say("There is no death to turn back.", cite)
+            return man
+        man, well = self.medtech(table, man, order, 3, "The one chance, MedTech")
+        if not well:
+            table.say("The one chance is gone: Destroyed, and Stress for allies who see it.", cite)
+            return replace(man, destroyed=True, dead_rounds=0)
+        man = replace(man, dead=False, dead_rounds=0, dying=max(1, man.dying), soft_dying=False)
+        table.say(f"Not dead: Dying {man.dying}.", self.cite("Conditions: Dead", "revived_trigger"))
+        due = frozenset({"death"} if self.revived_trigger else ())
+        return self.cascade(table, man, Cascade(due))
+
+    def extinguish(self, table: Table, man: Fighter, order: Any) -> Fighter:
+        """The fire is put out."""
+        table.say("The fire is out.", self.cite("Conditions: Burning"))
+        return replace(man, burning=0)
+
+    # Treatment
+
+    def treat(self, table: Table, man: Fighter, order: Treat) -> Fighter:
+        """Levels of a condition are healed; what is critical is stabilised first."""
+        cite = self.cite("Recovery: Emergency Treatment")
+        name = order.condition
+        if name == "dying":
+            table.say("Dying must be stabilised before it can be treated.", cite)
+            return man
+        levels = order.levels
+        if order.pool is not None:
+            levels = self.rolled(table, man, order)
+        after = self.settle(having(man, {name: max(0, getattr(man, name) - levels)}))
+        table.say(f"Treated: {NAMES[name]} {getattr(man, name)} to {getattr(after, name)}.", cite)
+        return after
+
+    def rolled(self, table: Table, man: Fighter, order: Treat) -> int:
+        """Levels that an Easy test of MedTech heals."""
+        price = PRICES.get(order.condition, 1)
+        most = min(order.levels, getattr(man, order.condition))
+        roll = count_of(order.pool or 0, order.die)
+        label = f"Treatment, MedTech: {order.pool}d{order.die}, need 1"
+        healed = table.roll(label, roll.map(lambda count: min(most, count // price)))
+        return int(healed)
+
+    def stim(self, table: Table, man: Fighter, order: Stim) -> Fighter:
+        """Nano stims are injected for one thing, and act when their time has passed."""
+        when = {"wounded": "at the end of the scene", "injured": "after a day"}.get(order.program, "by the next round")
+        text = f"Nano stims for {NAMES[order.program]}: act {when}."
+        table.say(text, self.cite("Recovery: Nano Stims"))
+        man = replace(man, stims=(*man.stims, order.program)[-8:])
+        return self.safety(table, man, SAFETY["stim"], order.again)
+
+    def heals(self, table: Table, man: Fighter, program: str) -> Fighter:
+        """Stims of a program that are done: one level each."""
+        doses = man.stims.count(program)
+        if not doses:
+            return man
+        table.say(f"Nano stims: {NAMES[program]} heals {several(doses, 'level')}.", self.cite("Recovery: Nano Stims"))
+        stims = tuple(name for name in man.stims if name != program)
+        return self.settle(having(man, {program: max(0, getattr(man, program) - doses), "stims": stims}))
+
+    # Drugs
+
+    def dose(self, table: Table, man: Fighter, order: Dose) -> Fighter:
+        """A drug: the best one counts, each wears off with the scene, and each is a risk."""
+        drug = order.drug
+        best = max(man.drug, drug, key=lambda name: RELIEF[name])
+        cite = self.cite(f"Recovery: {CALLED[drug]}")
+        table.say(f"{CALLED[drug]}: {'counts' if best == drug else f'{CALLED[best]} still count more'}.", cite)
+        doses = (*(name for name in man.doses if name != drug), drug)
+        man = replace(man, drug=best, doses=doses)
+        if drug == "adrenaline" and man.tired_long:
+            table.say("Another dose: not Fatigued, for now.", cite)
+            man = replace(man, fatigued=max(0, man.fatigued - man.tired_long), tired_long=0)
+        return self.safety(table, man, SAFETY[drug], order.again)
+
+    def wears_off(self, table: Table, man: Fighter) -> Fighter:
+        """Drugs end with the scene; what comes after some of them begins."""
+        tired = man.tired_scene
+        if tired:
+            table.say("The tiredness after stimulants is over.", self.cite("Recovery: Combat Stimulants"))
+            man = replace(man, fatigued=max(0, man.fatigued - tired), tired_scene=0)
+        for drug in man.doses:
+            if drug == "stimulants" and man.fatigued < self.level_cap:
+                man = self.received(replace(man, tired_scene=man.tired_scene + 1), "fatigued")
+                table.say("Combat Stimulants wear off: Fatigued for a scene.", self.cite("Recovery: Combat Stimulants"))
+            elif drug == "adrenaline" and man.fatigued < self.level_cap:
+                man = self.received(replace(man, tired_long=man.tired_long + 1), "fatigued")
+                text = "Adrenaline Boosters wear off: Fatigued until there is downtime, or another dose."
+                table.say(text, self.cite("Recovery: Adrenaline Boosters"))
+        return replace(man, drug="none", doses=())
+
+    def sedatives(self, table: Table, man: Fighter, order: Pill) -> Fighter:
+        """Sedatives: a point of stress less, and a Safety Check."""
+        table.say(f"Sedatives: Stress {max(0, man.stress - 1)}.", self.cite("Drugs: Sedatives", source=GEAR))
+        return self.safety(table, replace(man, stress=max(0, man.stress - 1)), SAFETY["sedatives"], order.again)
+
+    def purge(self, table: Table, man: Fighter, order: Pill) -> Fighter:
+        """Purge: every drug is flushed out, what it does and what would come after it; a sick round for each."""
+        flushed = len(man.doses) + len(man.stims)
+        words = f"{several(flushed, 'effect')} flushed, as many rounds of being sick" if flushed else "nothing to flush"
+        table.say(f"Purge: {words}.", self.cite("Drugs: Purge", source=GEAR))
+        return self.safety(table, replace(man, drug="none", doses=(), stims=()), SAFETY["purge"], order.again)
+
+    # What is refilled
+
+    def repair(self, table: Table, man: Fighter, order: Any) -> Fighter:
+        """Armour is repaired or replaced: its points are whole again."""
+        table.say(f"Armour: {man.armour} to {man.armour_max} points.", self.cite("Mitigation"))
+        return replace(man, armour=man.armour_max or man.armour)
+
+    def refresh(self, table: Table, man: Fighter, order: Any) -> Fighter:
+        """A point of Resolve: at the start of a session, or for an Engram that was made use of."""
+        table.say(f"Resolve {min(99, man.resolve + 1)}.", self.cite("Refreshing Resolve", source=PERSONA))
+        return replace(man, resolve=min(99, man.resolve + 1))
+
+    # Time
+
+    def end_scene(self, table: Table, man: Fighter, order: Any) -> Fighter:
+        """The scene is over: a level of Bruised goes, and what lasts for a scene ends."""
+        cite = self.cite("Recovery: Natural Recovery")
+        if man.dead and not man.destroyed:
+            man = self.later(table, man, man.dead_rounds)
+        if man.bruised:
+            table.say(f"End of the scene: Bruised {man.bruised - 1}.", cite)
+            man = replace(man, bruised=man.bruised - 1)
+        else:
+            table.say("End of the scene.", cite)
+        if man.incapacitated:
+            table.say("No longer Incapacitated.", self.cite("Conditions: Incapacitated"))
+        man = self.heals(table, man, "wounded")
+        man = self.wears_off(table, self.heals_short(table, man))
+        return self.settle(
+            replace(
+                man, incapacitated=False, cover=0, concealed=False, evasive=0, initiative=0, bonus_actions=0,
+                reactions=1, ambushed=False, flanking=False, bunched=False, spread=False, prone=False, zone=0,
+                declared="", split=1, rounds=0,
+            )
+        )  # fmt: skip
+
+    def heals_short(self, table: Table, man: Fighter) -> Fighter:
+        """What acts by the next round has acted by the end of the scene."""
+        return self.takes_effect(table, man, "none")
+
+    def days(self, table: Table, man: Fighter, order: Days) -> Fighter:
+        """Days pass: a level of Wounded each, of Injured in ten, of Maimed in thirty, side by side."""
+        return self.rested(table, self.scenes(table, man, order.days) if order.ends_scene else man, order.days)
+
+    def scenes(self, table: Table, man: Fighter, days: int) -> Fighter:
+        """The end of the scene, and of one more on every further day."""
+        man = self.end_scene(table, man, days)
+        gone = min(man.bruised, days - 1)
+        if gone:
+            text = f"A scene a day: Bruised {man.bruised - gone}."
+            table.say(text, self.cite("Recovery: Natural Recovery"))
+        return replace(man, bruised=man.bruised - gone)
+
+    def rested(self, table: Table, man: Fighter, days: int) -> Fighter:
+        """Natural recovery, and what lasts until there is time to rest."""
+        if self.gone(man):
+            table.say("The dead do not heal.", self.cite("Recovery: Natural Recovery"))
+            return man
+        man = self.heals(table, self.heals(table, self.heals_short(table, man), "wounded"), "injured")
+        injured, injured_days = self.healed(man.injured, man.injured_days + days, 10)
+        maimed, maimed_days = self.healed(man.maimed, man.maimed_days + days, 30)
+        after = replace(
+            man, wounded=max(0, man.wounded - days), injured=injured, injured_days=injured_days, maimed=maimed,
+            maimed_days=maimed_days, fatigued=max(0, man.fatigued - man.tired_long), tired_long=0,
+        )  # fmt: skip
+        gone = [
+            f"{NAMES[name]} {getattr(man, name)} to {getattr(after, name)}"
+            for name in ("wounded", "injured", "maimed", "fatigued")
+            if getattr(man, name) != getattr(after, name)
+        ]
+        table.say(
+            f"{several(days, 'day')}: {', '.join(gone) or 'nothing heals yet'}.",
+            self.cite("Recovery: Natural Recovery"),
+        )
+        return self.settle(after)
+
+    def healed(self, levels: int, days: int, each: int) -> tuple[int, int]:
+        """Levels that are left after so many days, and the days towards the next."""
+        if not levels:
+            return 0, 0
+        left = max(0, levels - days // each)
+        return left, days % each if left else 0
+
+    def downtime(self, table: Table, man: Fighter, order: Downtime) -> Fighter:
+        """Time to relax: a point of stress and one for each Engram engaged; Resolve comes back."""
+        relief = 1 + order.engrams + order.more_relief
+        left = max(0, man.stress - relief)
+        table.say(f"Downtime: Stress {man.stress} to {left}.", self.cite("Reducing Stress"))
+        resolve = max(man.resolve, man.engrams)
+        if resolve > man.resolve:
+            table.say(f"Resolve {resolve}.", self.cite("Refreshing Resolve", source=PERSONA))
+        man = replace(
+            man, stress=left, resolve=resolve, breakdowns=(), fatigued=max(0, man.fatigued - man.tired_long),
+            tired_long=0,
+        )  # fmt: skip
+        return self.settle(man)
+
+    def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
+        """Minutes are many rounds for the dead; days heal, and a day is the end of the scene, too."""
+        man = sheet
+        if not minutes:
+            return man
+        if man.dead and not man.destroyed:
+            man = self.later(table, man, ROUNDS_A_MINUTE * minutes)
+        days, left = divmod(man.day_minutes + minutes, DAY)
+        man = replace(man, day_minutes=left)
+        if not days:
+            return man
+        return self.rested(table, self.scenes(table, man, days), days)
