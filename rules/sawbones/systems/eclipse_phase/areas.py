@@ -1,0 +1,168 @@
+"""Blasts, scatter, collisions and psi: what reaches somebody otherwise than by an opposed shot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sawbones.dice import total
+from sawbones.system import Filled, Sum
+from sawbones.systems.eclipse_phase.attack import MODIFIERS
+from sawbones.systems.eclipse_phase.checks import Aim, Check, against, capped, outdoes, shown
+from sawbones.systems.eclipse_phase.filling import AREA, GEAR
+from sawbones.systems.eclipse_phase.gear import ARMS
+from sawbones.systems.eclipse_phase.harm import Blow
+from sawbones.systems.eclipse_phase.tactics import Tactics
+from sawbones.table import Choice, Step
+from sawbones.wording import several
+
+if TYPE_CHECKING:
+    from sawbones.systems.eclipse_phase import orders
+    from sawbones.systems.eclipse_phase.sheet import Fighter
+    from sawbones.table import Table
+
+CRASH = "p. 194–201, Collisions"
+PSI = "Mind Hacks: Psychic Stab"
+#: as far as is asked for where nobody has said how far somebody stands
+FARTHEST = 20
+
+
+@dataclass(frozen=True)
+class Areas(Tactics):
+    """Area effects and what is like them."""
+
+    def blast(self, table: Table, man: Fighter, order: orders.Blast) -> Fighter:
+        """Everybody in it takes the damage, less for each meter from the centre or from the uniform part's edge."""
+        table.note(tests=[])
+        metres = order.metres
+        if metres is None:
+            options = [Choice(str(far), several(far, "meter")) for far in range(FARTHEST + 1)]
+            metres = int(table.choose("How far from the centre", options))
+        if order.dv is None:
+            dice = order.dice
+            rolled = self.average(table, "Blast", dice) + order.plus
+            whole = self.half(rolled) if order.divide == 2 else rolled
+            dv = -(-whole * order.halves // 2)
+        else:
+            dv = order.dv
+        away = max(0, metres - order.radius)
+        left = max(0, dv - order.loss * away)
+        text = f"Blast {dv}, {several(metres, 'meter')} away: {left}."
+        table.say(text, self.cite(f"{AREA}: Blast"), damage=0, wounds=0)
+        return table.then(self.lands, man, Blow(left, order.ap, order.armour, shock=order.shock))
+
+    def fill_blast(self, by: Fighter | None, on: Fighter | None, aid: orders.Warhead) -> Filled:
+        """A warhead's numbers."""
+        arm = ARMS[aid.weapon]
+        dice = arm.dice - (1 if aid.size == "mini" else 0)
+        order = {
+            "dice": max(0, dice), "plus": arm.plus, "divide": arm.divide, "halves": 4 if aid.size == "missile" else 2,
+            "ap": arm.ap, "armour": arm.armour, "loss": arm.blast,
+        }  # fmt: skip
+        parts: tuple[Step, ...] = (Step(f"{arm.name}: {arm.dv}", self.cite(GEAR)),)
+        if aid.size != "standard":
+            words = "Mini or micro: −1d10" if aid.size == "mini" else "Standard missile: × 2"
+            parts += (Step(words, self.cite("p. 340, Seekers")),)
+        return Filled(order, (Sum("dice", arm.dv, parts),))
+
+    def scatter(self, table: Table, man: Fighter, order: orders.Scatter) -> Fighter:
+        """A blast that missed lands so many meters off."""
+        times = 3 if order.failure > 60 else 2 if order.failure > 30 else 1
+        rolled = table.roll("Scatter, 1d10", total(1, 10))
+        metres = rolled * times
+        text = f"Scatters {several(metres, 'meter')}" + (f" ({rolled} × {times})" if times > 1 else "")
+        table.say(f"{text}.", self.cite("p. 204, Scatter"), metres=metres)
+        return man
+
+    # Collisions
+
+    def crash(self, table: Table, man: Fighter, order: orders.Crash) -> Fighter:
+        """1d10 and a tenth of Durability; twice that running, by a tenth of the velocity in a chase."""
+        table.note(tests=[])
+        durability = order.vehicle or man.durability
+        rolled = self.average(table, "Collision", 1)
+        times = {"slow": 1, "running": 2, "chase": max(1, order.velocity // 10)}[order.pace]
+        dv = (rolled + -(-durability // 10)) * times
+        text = f"Collision: {rolled} and {-(-durability // 10)}" + (f", × {times}" if times > 1 else "")
+        bypass = False
+        if order.vehicle:
+            bypass = self.by("passengers") == "half"
+            dv = self.half(dv)
+            text += ", half of it for a passenger"
+        cite = self.cite(CRASH, *(("passengers", "half_rounds") if order.vehicle else ()))
+        table.say(f"{text}: {dv}.", cite, damage=0, wounds=0)
+        return table.then(self.lands, man, Blow(dv, bypass=bypass))
+
+    # Psi
+
+    def psi_stab(self, table: Table, man: Fighter, order: orders.PsiStab) -> Fighter:
+        """Psi Assault against twice Willpower; what it does, no armor stops, and it strains the user."""
+        table.note(tests=[], dv=0, armour=0)
+        if not man.flesh:
+            table.say("Psi does nothing to a shell.", self.cite(PSI), hit=False, damage=0, wounds=0)
+            return man
+        by_roll = self.by("margin") == "roll"
+        doer = table.actor
+        willpower = order.willpower if order.willpower is not None else doer.willpower if doer is not None else 15
+        mine = Aim(order.skill + capped(order.modifiers), by_roll)
+        more = (30 if order.full_defence else 0) + (30 if man.kind == "pod" else 0) - self.penalty(man)
+        theirs = Aim(2 * man.willpower + capped(more), by_roll)
+        table.say(f"Psi {mine.target} or less against WIL × 2, {theirs.target} or less.", self.cite(MODIFIERS))
+        stab = table.oppose(
+            (f"Psi Assault, {mine.target} or less", against(mine, theirs).roll),
+            (f"Willpower, {theirs.target} or less", against(theirs, mine).roll),
+            stabbed,
+        )
+        table.note(margin=stab.one.margin, targets={"attack": mine.target, "defence": theirs.target})
+        words = f"{shown(stab.one.roll)} against {shown(stab.other.roll)}"
+        text = f"{words}: {'it strikes' if stab.hit else 'nothing'}."
+        table.say(text, self.cite(PSI), hit=stab.hit, damage=0, wounds=0)
+        return table.then(self.stabs, man, Psychic(willpower, stab.tier > 0, stab.doubled)) if stab.hit else man
+
+    def stabs(self, table: Table, man: Fighter, stab: Psychic) -> Fighter:
+        """1d10 and a tenth of Willpower; more with a margin of 30, twice as much by a critical."""
+        rolled = self.average(table, "Psychic Stab", 1)
+        bonus = 5 if stab.excellent else 0
+        dv = rolled + -(-stab.willpower // 10) + bonus
+        text = f"{rolled} and {-(-stab.willpower // 10)}" + (f", Excellent Success +{bonus}" if bonus else "")
+        if stab.doubled:
+            dv *= 2
+            text += ", doubled by a critical"
+        table.note(bonus=bonus)
+        table.say(f"Damage Value {dv}: {text}.", self.cite(PSI))
+        return table.then(self.lands, man, Blow(dv, bypass=True))
+
+    def strain(self, table: Table, man: Fighter, order: orders.Strain) -> Fighter:
+        """What a psi attack costs its user: half a die, rounded up."""
+        table.note(tests=[])
+        rolled = self.average(table, "Strain", 1)
+        dv = max(0, -(-rolled // 2) + order.modifier)
+        table.say(f"Strain {dv}.", self.cite("Mind Hacks: Strain"), damage=0, wounds=0)
+        return table.then(self.lands, man, Blow(dv, bypass=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Stab:
+    """A psi attack as it is seen; the checks are for the record."""
+
+    hit: bool
+    doubled: bool
+    tier: int
+    one: Check = field(compare=False)
+    other: Check = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Psychic:
+    """A psi attack that strikes."""
+
+    willpower: int
+    excellent: bool
+    doubled: bool
+
+
+def stabbed(one: Check, other: Check) -> Stab:
+    """A critical of the user, or a critical failure of the defender, doubles what strikes."""
+    hit = outdoes(one, other)
+    doubled = one.critical or (other.critical and not other.success)
+    return Stab(hit, hit and doubled, one.tier if hit else 0, one, other)

@@ -1,0 +1,192 @@
+"""Eclipse Phase as one book: everything that can happen, the log's words for it, quick entry, what readings do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from sawbones.resolve import Part
+from sawbones.system import Act, Listing, Nothing, Trial, said
+from sawbones.systems.eclipse_phase import orders
+from sawbones.systems.eclipse_phase.card import Card
+from sawbones.systems.eclipse_phase.circumstances import Circumstances
+from sawbones.systems.eclipse_phase.readings import HEALTH, PRINTED
+from sawbones.systems.eclipse_phase.sheet import Fighter
+from sawbones.wording import several
+
+if TYPE_CHECKING:
+    from sawbones.table import Table
+
+
+def struck(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
+    """The log's line of an attack or of damage."""
+    if result.get("hit") is False:
+        return f"{by or 'Somebody'} misses {on}" + (", the weapon fails" if result.get("malfunction") else "")
+    who = f"{by} hits {on}" if by else f"{on} is hit"
+    return f"{who}: {came_to(result)}"
+
+
+def came_to(result: dict[str, Any]) -> str:
+    """What a blow came to in a few words."""
+    damage, wounds = result.get("damage", 0), result.get("wounds", 0)
+    if not damage:
+        return "no damage"
+    return f"{damage} damage" + (f", {several(wounds, 'wound')}" if wounds else "")
+
+
+@dataclass(frozen=True)
+class EclipsePhase(Card):
+    """Eclipse Phase, first edition."""
+
+    def acts(self) -> tuple[Act[Fighter], ...]:
+        """Everything that can happen, the most usual first."""
+        return self._acts
+
+    @cached_property
+    def _acts(self) -> tuple[Act[Fighter], ...]:
+        def lives(man: Fighter) -> bool:
+            return not man.dead
+
+        def acts(man: Fighter) -> bool:
+            return man.acts
+
+        def marked(man: Fighter) -> bool:
+            return bool(man.damage or man.wounds)
+
+        def hurt(man: Fighter) -> bool:
+            return man.flesh and not man.dead and marked(man)
+
+        def shell(man: Fighter) -> bool:
+            return not man.flesh and not man.dead and marked(man)
+
+        def minded(man: Fighter) -> bool:
+            return man.kind != "object" and not man.dead
+
+        def armed(man: Fighter) -> bool:
+            return man.acts and bool(man.weapons)
+
+        def lucky(man: Fighter) -> bool:
+            return man.moxie_left > 0
+
+        return (
+            Act("attack", "Attack", orders.Attack, self.attack, struck, lives,
+                "From both target numbers to the last test.", "harm", Circumstances, self.fill),
+            Act("damage", "Damage", orders.Damage, self.damage, struck, lives, "Damage of a known value.", "harm"),
+            Act("stress", "Stress", orders.Stress, self.stress, said("{on}: {order.sv} stress"), minded,
+                "A Stress Value at once.", "harm"),
+            Act("blast", "Blast", orders.Blast, self.blast, struck, lives,
+                "Everybody in it, each by the meters from its centre.", "harm", orders.Warhead, self.fill_blast),
+            Act("witness", "Stressful sight", orders.Source, self.witness, said("{on}: a source of stress"), minded,
+                "A WIL × 3 test, and its stress.", "harm"),
+            # healing
+            Act("first_aid", "First aid", orders.FirstAid, self.first_aid, said("{on}: first aid"),
+                lambda man: hurt(man) and not man.aided and not man.nano,
+                "1d10 damage and a wound, once, within a day.", "calm"),
+            Act("heal", "Heal", orders.Heal, self.heal, said("{on} heals for {order.hours} h"), hurt,
+                "By the care and the hours.", "calm"),
+            Act("surgery", "Surgery", orders.Surgery, self.surgery, said("{on}: surgery"), hurt,
+                "1d10 damage and a wound, in hours.", "calm"),
+            Act("vat", "Healing vat", orders.Vat, self.vat, said("{on}: healing vat"),
+                lambda man: man.flesh and marked(man), "Everything, by the hours.", "calm"),
+            Act("repair", "Repair", orders.Repair, self.repair, said("{on} is repaired"), shell,
+                "A Hardware test, by the hours.", "calm"),
+            Act("repair_spray", "Repair spray", orders.Spray, self.repair_spray, said("{on}: repair spray"), shell,
+                "By itself, up to three wounds.", "calm"),
+            Act("therapy", "Psychotherapy", orders.Therapy, self.therapy, said("{on}: psychotherapy"),
+                lambda man: bool(man.stress or man.traumas or man.disorders), "By the hours.", "calm"),
+            Act("month", "A month of peace", Nothing, self.month, said("{on}: a month without stress"),
+                lambda man: bool(man.stress or man.traumas), "Stress goes first, then traumas.", "calm"),
+            # what is due
+            Act("rise", "Get up", Nothing, self.rise, said("{on} gets up"), lambda man: man.prone and man.acts,
+                "A Quick Action.", "calm"),
+            Act("wake", "Wake", Nothing, self.wake, said("{on} is woken"),
+                lambda man: man.unconscious and not man.out, "Somebody's action.", "calm"),
+            Act("recover", "Recover", Nothing, self.recover, said("{on} recovers"), lambda man: man.disoriented,
+                "A Complex Action against disorientation.", "calm"),
+            Act("derangement", "Derangement", orders.Derange, self.derangement, said("{on}: {order.name}"),
+                lambda man: man.owed > 0, "What a trauma leaves.", "harm"),
+            Act("keep_hold", "Keep hold", Nothing, self.keep_hold, said("{on}: keeps hold of the weapon?"),
+                lambda man: man.disarm_due, "SOM × 3 at −30.", "turn"),
+            Act("break_free", "Break free", orders.BreakFree, self.break_free, said("{on}: breaks free?"),
+                lambda man: man.subdued, "A Complex Action.", "turn"),
+            Act("put_out", "Put out", Nothing, self.put_out, said("{on}: the fire is out"), lambda man: man.fire > 0,
+                "The fire.", "calm"),
+            Act("air", "Air", Nothing, self.air, said("{on} breathes again"), lambda man: man.airless > 0,
+                "Asphyxia ends.", "calm"),
+            # actions
+            Act("full_defence", "Full defense", Nothing, self.defend_fully, said("{on}: full defense"), acts,
+                "A Complex Action: +30 until the next phase.", "calm"),
+            Act("aim", "Aim", orders.TakeAim, self.take_aim, said("{on} aims"), acts, "For the next shot.", "calm"),
+            Act("reload", "Reload", orders.WithWeapon, self.reload, said("{on} reloads"), armed,
+                "A Complex Action.", "calm"),
+            Act("clear", "Clear a jam", orders.WithWeapon, self.clear, said("{on}: the weapon is in order"),
+                lambda man: any(row[3] for row in man.weapons), "A weapon that failed.", "calm"),
+            Act("suppress", "Suppressive fire", orders.WithWeapon, self.suppress, said("{on} lays suppressive fire"),
+                armed, "Twenty rounds, until the next phase.", "turn"),
+            Act("surprise", "Surprise", orders.Surprise, self.surprise, said("{on}: surprised?"), acts,
+                "Perception against Infiltration.", "turn"),
+            Act("test", "Test", orders.Test, self.test, said("{on}: a test"), acts, "A d100 at or under.", "dim"),
+            Act("sprint", "Sprint", orders.Sprint, self.sprint, said("{on} sprints"), acts,
+                "A Complex Action: more than 20 m a turn.", "dim"),
+            Act("opposed", "Opposed test", orders.Opposed, self.opposed, said("{on}: an opposed test"), acts,
+                "The higher roll that succeeds.", "dim"),
+            Act("moxie_first", "Moxie: first", Nothing, self.goes_first, said("{on} goes first"), lucky,
+                "A point to act first in a phase.", "calm"),
+            Act("moxie", "Spend Moxie", Nothing, self.spend_moxie, said("{on} spends Moxie"), lucky,
+                "A point.", "calm"),
+            Act("refresh", "Moxie back", Nothing, self.refresh, said("{on}: Moxie is whole"),
+                lambda man: man.moxie_spent > 0, "After rest.", "calm"),
+            # dangers
+            Act("psi_stab", "Psychic Stab", orders.PsiStab, self.psi_stab, struck, minded,
+                "Psi Assault against WIL × 2.", "harm"),
+            Act("strain", "Psi strain", orders.Strain, self.strain, said("{on}: psi strain"), minded,
+                "What psi costs its user.", "harm"),
+            Act("fall", "Fall", orders.Fall, self.fall, said("{on} falls {order.metres} m"), lives,
+                "By the height.", "harm"),
+            Act("crash", "Collision", orders.Crash, self.crash, said("{on}: a collision"), lives,
+                "1d10 and a tenth of Durability.", "harm"),
+            Act("burn", "Burn", orders.Burn, self.burn, said("{on} burns"), lives, "A turn on fire.", "harm"),
+            Act("set_on_fire", "On fire", Nothing, self.set_on_fire, said("{on} is on fire"),
+                lambda man: lives(man) and not man.fire, "The clock of fire starts.", "harm"),
+            Act("no_air", "No air", Nothing, self.no_air, said("{on} has no air"),
+                lambda man: man.flesh and lives(man) and not man.airless, "The clock of asphyxia starts.", "harm"),
+            Act("scatter", "Scatter", orders.Scatter, self.scatter, said("A blast scatters"), acts,
+                "Where a missed blast lands.", "dim"),
+            # time and the hand
+            Act("initiative", "Initiative", Nothing, self.roll_initiative, said("{on} rolls Initiative"), acts,
+                "INIT and a die.", "dim"),
+            Act("turn", "End of turn", Nothing, self.turn, said("{on}: an Action Turn ends"), lives,
+                "Blood, shock, fire and air by one Action Turn.", "dim"),
+            Act("scene", "New scene", Nothing, self.scene, said("{on}: a new scene"), lives,
+                "Initiative is rolled anew.", "dim"),
+            Act("correct", "Correct", orders.Correct, self.correct, said("{on}: corrected"), lambda man: True,
+                "Numbers by hand.", "dim"),
+        )  # fmt: skip
+
+    def correct(self, table: Table, man: Fighter, order: orders.Correct) -> Fighter:
+        """Numbers by hand."""
+        given = {name: getattr(order, name) for name in order.__slots__ if getattr(order, name) is not None}
+        words = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in given.items())
+        table.say(f"By hand: {words or 'nothing changes'}.", self.cite(HEALTH))
+        return self.settle(man.but(**given))
+
+    # Quick entry
+
+    def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
+        """``2d10+5/8``: damage, and after a stroke the Armor Penetration."""
+        match = re.fullmatch(r"(\d{1,2})d10(?:\+(\d{1,3}))?(?:/-?(\d{1,2}))?", words.strip().lower())
+        if not match or int(match[1]) > 20 or int(match[2] or 0) > 200:
+            return None
+        return "attack", {"dice": int(match[1]), "plus": int(match[2] or 0), "ap": -int(match[3] or 0)}
+
+    # What these readings do
+
+    def trial(self) -> Trial:
+        """What the printing makes of things, and a typical shot."""
+        rows = tuple((name.replace("_", " "), self.by(name), self.reading(name)) for name in PRINTED)  # fmt: skip
+        order = orders.Attack(skill=65, modifiers=10, defence=30, dice=2, plus=5, bonus_dice=2, ap=-10)
+        stoya = Fighter(durability=50, somatics=30, kinetic=10, energy=10)
+        shot = Part("A burst of a shredder at short range", self.attack, stoya, order)
+        return Trial((Listing("As this fight plays it", ("Switch", "Stands at", "Why"), rows),), (shot,))

@@ -1,0 +1,227 @@
+"""How a fighter is shown: damage against its marks, numbers kept ready, what is due, what ends are called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sawbones.screen import Action, Due, Mark, Meter, Number, Tag, Tags, Widget
+from sawbones.systems.eclipse_phase.areas import Areas
+from sawbones.systems.eclipse_phase.gear import ARMS
+from sawbones.systems.eclipse_phase.sheet import LEVELS, Fighter
+from sawbones.wording import several
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sawbones.resolve import Outcome
+
+
+def buttons(name: str) -> Callable[..., Action]:
+    """Makes the buttons of what is due about somebody: a label, an act and its order."""
+    return lambda label, act, **order: Action(label, {"do": "act", "act": act, "on": name, "order": order})
+
+
+@dataclass(frozen=True)
+class Card(Areas):
+    """The card of a fighter."""
+
+    # The card
+
+    def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
+        """Damage against Durability and Death Rating, the numbers ready for the next test, states in words."""
+        man = sheet
+        shown: list[Widget] = [self.meter(man)]
+        cost = self.burden(man)
+        if man.kind != "object" and not man.dead:
+            if cost:
+                shown.append(Number("Penalty", f"−{cost}", self.why(man), "harm"))
+            if man.wounds:
+                words = f"One for each {man.threshold} damage at once."
+                shown.append(Number("Wounds", str(man.wounds), words, "harm"))
+            help_ = "Pilot, less wounds." if man.kind == "bot" else "SOM × 3, less wounds and traumas."
+            shown.append(Number("Knockdown", str(self.stands_at(man)), help_))
+            rolled = f"INIT {self.init(man)} and {man.rolled}" if man.rolled is not None else "INIT"
+            shown.append(Number("Initiative", str(self.initiative_now(man)), rolled))
+        if man.stress or man.traumas:
+            shown.append(self.mind_meter(man))
+        shown += [self.armed(man, name, left, failed=failed) for name, _, left, failed in man.weapons if name in ARMS]
+        if man.attacks or man.quick:
+            text = f"{several(man.attacks, 'attack')}, {man.quick} quick"
+            shown.append(Number("This phase", text, "One Complex Action and a Quick one, or three Quick ones."))
+        tags = self.tags(man)
+        if tags:
+            shown.append(Tags(tags))
+        return tuple(shown)
+
+    def armed(self, man: Fighter, name: str, left: int, *, failed: bool) -> Number:
+        """A weapon and what is left in it."""
+        arm = ARMS[name]
+        if failed:
+            return Number(arm.name, "failed", "Broken, jammed or dropped.", "harm")
+        if not arm.rounds:
+            return Number(arm.name, arm.dv, f"Armor Penetration {arm.ap}")
+        return Number(arm.name, f"{left} of {arm.rounds}", "Rounds left.", "harm" if not left else "")
+
+    def meter(self, man: Fighter) -> Meter:
+        """Damage, and what it does where."""
+        out = "out" if man.flesh else "disabled" if man.kind != "object" else "broken"
+        dead = "dead" if man.flesh else "destroyed"
+        marks = tuple(sorted((Mark(man.durability, out, "turn"),
+                              Mark(man.death, dead, "harm")), key=lambda mark: mark.at))  # fmt: skip
+        tone = "harm" if man.out else "turn" if man.damage else ""
+        said_ = f"damage {man.damage}, Durability {man.durability}, Death Rating {man.death}"
+        return Meter("Damage", man.damage, marks, said_, tone)
+
+    def mind_meter(self, man: Fighter) -> Meter:
+        """Stress, and what it does where."""
+        marks = (Mark(man.lucidity, "catatonic", "turn"), Mark(man.insanity_rating, "insane", "harm"))
+        words = f"stress {man.stress}, Lucidity {man.lucidity}, Insanity Rating {man.insanity_rating}"
+        return Meter("Stress", man.stress, marks, words, "harm" if man.sanity != "sane" else "")
+
+    def why(self, man: Fighter) -> str:
+        """What the penalty is made of."""
+        ignored = man.wounds - self.effective(man)
+        parts = [several(man.wounds, "wound") + (f" ({ignored} ignored)" if ignored else "")] if man.wounds else []
+        parts += [several(man.traumas, "trauma")] if man.traumas else []
+        parts += [f"shock −{man.shock_modifier}"] if man.shock_modifier else []
+        parts += [several(man.armour_layers, "armor layer") + " too many"] if man.armour_layers else []
+        return ", ".join(parts)
+
+    def tags(self, man: Fighter) -> tuple[Tag, ...]:
+        """The states in words, the worst first."""
+        if man.dead:
+            return (Tag("Dead" if man.flesh else "Destroyed", "dim"),)
+        unconscious = "Until damage is below Durability." if man.out else "Until woken or healed."
+        shocked = f"Shocked, {several(man.shock_turns, 'turn')}"
+        states: tuple[tuple[object, str, str, str], ...] = (
+            (man.state == "unconscious", "Unconscious", "harm", unconscious),
+            (man.state == "disabled", "Broken" if man.kind == "object" else "Disabled", "harm", "By the damage."),
+            (self.bleeds(man), "Bleeding", "harm", "1 damage an Action Turn."),
+            (man.shock_turns, shocked, "harm", "No action at all."),
+            (man.sanity != "sane", man.sanity.capitalize(), "harm", "By stress."),
+            (man.fire, f"On fire, turn {man.fire}", "harm", "At the end of each Action Turn."),
+            (man.airless, "Suffocating" if man.suffocating else "Without air", "harm", "Tests of DUR."),
+            (man.prone, "Prone", "turn", "A Quick Action to get up."),
+            (man.disoriented, "Disoriented", "turn", "A Complex Action to recover."),
+            (man.surprised == "surprised", "Surprised", "turn", "No defense, no action in the first phase."),
+            (man.surprised == "alert", "Noticed in time", "turn", "−30 to Initiative this turn."),
+            (man.subdued, "Subdued", "turn", "Held."),
+            (man.stasis, "Medical stasis", "turn", "Nanomachines keep what is left."),
+            (man.suppressing, "Suppressive fire", "turn", "A free attack on whoever leaves cover."),
+            (man.full_defence, "Full defense", "calm", "+30 to defense."),
+            (man.aim != "none", f"Aiming, {man.aim}", "calm", "For the next shot."),
+            *((True, f"{name}, {LEVELS[level - 1]}", "turn", f"{left} min left.")
+              for name, level, left in man.derangements),
+            (man.disorders, several(man.disorders, "disorder"), "turn", "Until treated."),
+            (man.moxie_left, f"{man.moxie_left} Moxie", "calm", "Left to spend."),
+        )  # fmt: skip
+        return tuple(Tag(text, tone, help_) for on, text, tone, help_ in states if on)
+
+    def spoken(self, name: str, sheet: Fighter) -> str:
+        """The card in one sentence."""
+        man = sheet
+        words = [f"{name}: damage {man.damage} of {man.durability}, Death Rating {man.death}"]
+        if man.wounds:
+            words.append(several(man.wounds, "wound"))
+        if self.penalty(man) and man.acts:
+            words.append(f"penalty {self.penalty(man)}")
+        if man.state != "active":
+            words.append(man.state if man.flesh or not man.dead else "destroyed")
+        if man.shock_turns and man.state == "active":
+            words.append(f"shocked for {several(man.shock_turns, 'turn')}")
+        words += [word for word, on in (("prone", man.prone and man.acts), ("bleeding", self.bleeds(man)),
+                                        (man.sanity, man.sanity != "sane" and not man.dead)) if on]  # fmt: skip
+        return "; ".join(words) + "."
+
+    # What is due
+
+    def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
+        """What bleeds, burns, lies or waits for a test."""
+        man = sheet
+        if man.dead or man.kind == "object":
+            return ()
+
+        return (*self.dangers(name, man), *(self.waiting(name, man) if man.acts else ()), *self.owes(name, man))
+
+    def dangers(self, name: str, man: Fighter) -> list[Due]:
+        """What hurts as time goes on, and who lies."""
+        act = buttons(name)
+        cards = []
+        if self.bleeds(man):
+            left = man.death - man.damage
+            text = f"1 damage an Action Turn: dead in {several(left, 'turn')} unless treated."
+            cards.append(Due(name, f"{name} is bleeding", text, "harm", (act("First aid", "first_aid"),)))
+        if man.fire:
+            text = "At the end of each Action Turn, worse every five."
+            cards.append(Due(name, f"{name} is on fire", text, "harm", (act("Put out", "put_out"),)))
+        if man.airless:
+            text = "10 damage a minute." if man.suffocating else "After a minute a DUR test every half minute."
+            cards.append(Due(name, f"{name} has no air", text, "harm", (act("Air", "air"),)))
+        if man.unconscious and not man.out and not man.suffocating:
+            cards.append(Due(name, f"{name} is unconscious", "Until woken or healed.", "turn", (act("Wake", "wake"),)))
+        return cards
+
+    def waiting(self, name: str, man: Fighter) -> list[Due]:
+        """What costs an action."""
+        act = buttons(name)
+        cards = []
+        if man.prone:
+            cards.append(Due(name, f"{name} is prone", "A Quick Action.", "turn", (act("Get up", "rise"),)))
+        if man.disoriented:
+            text = "A Complex Action."
+            cards.append(Due(name, f"{name} is disoriented", text, "turn", (act("Recover", "recover"),)))
+        if man.disarm_due:
+            cards.append(Due(name, f"{name} may lose the weapon", "SOM × 3 at −30.", "turn",
+                             (act("Keep hold", "keep_hold"),)))  # fmt: skip
+        if man.subdued:
+            text = "A Complex Action: Unarmed Combat against the hold, or SOM × 3 at −30."
+            cards.append(Due(name, f"{name} is held", text, "turn", (act("Break free", "break_free"),)))
+        for weapon, _, left, failed in man.weapons:
+            arm = ARMS.get(weapon)
+            if failed:
+                cards.append(Due(name, f"{name}: the weapon failed", "Jammed, stuck or dropped.", "turn",
+                                 (act("In order", "clear", weapon=weapon),)))  # fmt: skip
+            elif arm is not None and arm.rounds and not left:
+                cards.append(Due(name, f"{name}: {arm.name} is empty", "Reloading is a Complex Action.", "turn",
+                                 (act("Reload", "reload", weapon=weapon),)))  # fmt: skip
+        return cards
+
+    def owes(self, name: str, man: Fighter) -> list[Due]:
+        """What the game master is yet to name."""
+        act = buttons(name)
+        cards = []
+        if man.owed:
+            text = "A trauma brings a minor derangement, or makes one worse; the fourth a disorder."
+            cards.append(Due(name, f"{name}: a derangement", text, "harm", (act("Derangement", "derangement"),)))
+        return cards
+
+    # Words for the odds and for quick entry
+
+    def ending(self, before: Fighter, after: Fighter, result: dict[str, Any]) -> tuple[str, str]:
+        """What to call an end in the odds strip, by what matters."""
+        if after.dead and not before.dead:
+            return ("dead" if after.flesh else "destroyed"), "harm"
+        if after.state != "active" and before.state == "active":
+            return {"unconscious": "out", "disabled": "disabled"}[after.state], "harm"
+        if result.get("hit") is False:
+            return "miss", "calm"
+        if after.shock_turns > before.shock_turns or (after.prone and not before.prone):
+            return "down", "harm"
+        if "damage" not in result:
+            return ("no change", "") if after == before else ("changed", "")
+        if result["wounds"]:
+            return "wounded", "turn"
+        return ("scratch", "") if result["damage"] else ("no damage", "calm")
+
+    def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
+        """Dead, out, down, wounded, scratched, missed."""
+
+        def gravity(end: Outcome) -> tuple[int, ...]:
+            man, result = end.sheet, end.result
+            state = {"dead": 2, "unconscious": 1, "disabled": 1, "active": 0}[man.state]
+            down = man.prone or man.shock_turns > 0
+            happened = (down, result.get("wounds", 0) > 0, result.get("damage", 0) > 0, result.get("hit", True))
+            return -state, *(-int(so) for so in happened)
+
+        return sorted(outcomes, key=gravity)

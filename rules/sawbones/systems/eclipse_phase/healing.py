@@ -1,0 +1,192 @@
+"""Healing and repair, p. 208 and 209, and of the mind, p. 215."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sawbones.dice import total
+from sawbones.systems.eclipse_phase.checks import capped
+from sawbones.systems.eclipse_phase.mind import Minds
+from sawbones.wording import several
+
+if TYPE_CHECKING:
+    from sawbones.system import Nothing
+    from sawbones.systems.eclipse_phase.orders import FirstAid, Heal, Repair, Spray, Surgery, Therapy, Vat
+    from sawbones.systems.eclipse_phase.sheet import Fighter
+    from sawbones.table import Table
+
+TABLE = "p. 208, Healing, table"
+AID = "p. 208, First Aid"
+#: hours for 1d10 of damage, and for a wound, by the care
+RATES = {"none": (24, 168), "biomods": (12, 72), "nanobandage": (2, 24), "medichines": (1, 12)}
+NANO = ("nanobandage", "medichines")
+#: dice that are thrown at once; hours beyond them are kept for the next time
+MOST_DICE = 60
+MOST_HOURS = 20_000
+#: with more wounds than this they put a body into medical stasis instead
+MOST_WOUNDS = {"nanobandage": 5, "medichines": 6}
+
+
+@dataclass(frozen=True)
+class Healing(Minds):
+    """How hurts go."""
+
+    def whole(self, man: Fighter) -> Fighter:
+        """What follows from fewer hurts: who has no wound left comes round."""
+        if not man.wounds and man.unconscious and not man.suffocating:
+            man = man.but(unconscious=False)
+        return self.settle(man)
+
+    def heal(self, table: Table, man: Fighter, order: Heal) -> Fighter:
+        """Damage first, a die each time the care's hours are up; then wounds, one by one."""
+        if not man.flesh:
+            table.say("A shell does not heal: it is repaired.", self.cite("p. 208, Synthmorphs"))
+            return man
+        if man.dead:
+            table.say("Dead: only a healing vat may help.", self.cite("p. 208, Healing"))
+            return man
+        damage_hours, wound_hours = RATES[order.care]
+        slow = {"good": 1, "poor": 2, "harsh": 3}[order.conditions]
+        rates = (damage_hours * slow, 0 if order.conditions == "harsh" else wound_hours * slow)
+        if order.care in NANO:
+            if man.wounds > MOST_WOUNDS[order.care]:
+                text = f"{man.wounds} wounds are too much for it: medical stasis."
+                table.say(text, self.cite("Gear: Medichines, Nanobandages"))
+                return man.but(stasis=True, unconscious=True, prone=True)
+            man = man.but(nano=True, treated=True)
+        return self.mends(table, man, order.hours, rates, f"{order.care}{order.conditions[0]}")
+
+    def mends(self, table: Table, man: Fighter, spent: int, rates: tuple[int, int], care: str) -> Fighter:
+        """Damage first, a die each time its hours are up; then wounds, where they heal at all (0 hours: never)."""
+        cite = self.cite(TABLE)
+        damage_hours, wound_hours = rates
+        hours = spent + (man.rested if man.resting == care else 0)
+        man = man.but(resting=care, rested=0)
+        if man.damage:
+            dice = min(hours // damage_hours, man.damage, MOST_DICE)
+            rolled = table.roll(f"Healing, {dice}d10", total(dice, 10))
+            if rolled < man.damage:
+                table.say(f"{several(spent, 'hour')}: {rolled} damage healed.", cite)
+                return self.whole(
+                    man.but(damage=man.damage - rolled, rested=min(MOST_HOURS, hours - dice * damage_hours))
+                )
+            # of so many dice, those that were needed if each had healed alike
+            needed = -(-dice * man.damage // rolled)
+            table.say(f"{several(spent, 'hour')}: all {man.damage} damage healed.", cite)
+            hours -= needed * damage_hours
+            man = man.but(damage=0)
+        gone = min(man.wounds, hours // wound_hours) if wound_hours else 0
+        if man.wounds:
+            text = f"{several(gone, 'wound')} healed" if wound_hours else "none in harsh conditions"
+            table.say(f"Wounds: {text}.", cite)
+        rest = hours - gone * wound_hours if wound_hours else 0
+        man = man.but(wounds=man.wounds - gone, rested=min(MOST_HOURS, rest))
+        return self.whole(man if man.wounds else man.but(rested=0, resting=""))
+
+    def first_aid(self, table: Table, man: Fighter, order: FirstAid) -> Fighter:
+        """1d10 damage and a wound, once an injury; it stops the bleeding."""
+        cite = self.cite(AID)
+        if not man.flesh:
+            table.say("A shell is repaired.", self.cite("p. 208, Synthmorphs"))
+            return man
+        if man.aided:
+            table.say("First aid was given for this injury already; the text allows it once.", cite)
+        if man.nano:
+            table.say("Nanomachines are at work on it already; the text allows no first aid then.", cite)
+        if order.medicine is not None:
+            found = self.tested(table, "medicine", order.medicine, cite)
+            if not found.success:
+                return man.but(aided=bool(man.damage or man.wounds))
+        return self.tended(table, man, "First aid")
+
+    def tended(self, table: Table, man: Fighter, label: str) -> Fighter:
+        """A die of damage and a wound."""
+        rolled = table.roll(f"{label}, 1d10", total(1, 10))
+        off = min(rolled, man.damage)
+        wound = min(1, man.wounds)
+        table.say(f"{label}: {off} damage and {several(wound, 'wound')} healed.", self.cite(AID))
+        after = man.but(damage=man.damage - off, wounds=man.wounds - wound, aided=True, treated=True)
+        return self.whole(after)
+
+    # Surgery and vats
+
+    def surgery(self, table: Table, man: Fighter, order: Surgery) -> Fighter:
+        """One to eight hours and a Medicine test; it does what first aid does."""
+        table.say(f"Surgery, {several(order.hours, 'hour')}.", self.cite("p. 208, Surgery"))
+        if order.medicine is not None:
+            found = self.tested(table, "medicine", order.medicine, self.cite("p. 208, Surgery"))
+            if not found.success:
+                return man
+        return self.tended(table, man, "Surgery")
+
+    def vat(self, table: Table, man: Fighter, order: Vat) -> Fighter:
+        """A healing vat heals everything in a time that depends on how bad it is."""
+        cite = self.cite("p. 326–327, Healing Vats")
+        if man.dead and order.case not in ("dead", "missing"):
+            table.say("Dead: that takes stasis, and a day a wound.", cite)
+            return man
+        each = {"wounds": 2 if man.wounds <= 3 else 12, "limbs": 12, "dead": 24, "missing": 72}[order.case]
+        hours = max(1, each * man.wounds)
+        table.say(f"{several(man.wounds, 'wound')}: {several(hours, 'hour')} in the vat.", cite, hours=hours)
+        return self.whole(man.but(damage=0, wounds=0, unconscious=False, suffocating=False, stasis=False))
+
+    # Shells and things
+
+    def repair(self, table: Table, man: Fighter, order: Repair) -> Fighter:
+        """A Hardware test, ten off for each wound: 2 hours for ten damage, 8 for a wound."""
+        cite = self.cite("p. 208–209, Repair")
+        if man.flesh:
+            table.say("A body heals: it is not repaired.", cite)
+            return man
+        if order.hardware is not None:
+            bonus = {"none": 0, "utilitools": 20, "spray": 30}[order.tools]
+            target = order.hardware + capped(bonus - 10 * man.wounds)
+            if not self.tested(table, "repair", target, cite).success:
+                return man
+        hours = 2 * -(-man.damage // 10) + 8 * man.wounds
+        text = f"{man.damage} damage and {several(man.wounds, 'wound')}: {several(hours, 'hour')}."
+        table.say(text, cite, hours=hours)
+        return self.whole(man.but(damage=0, wounds=0, unconscious=False))
+
+    def repair_spray(self, table: Table, man: Fighter, order: Spray) -> Fighter:
+        """By itself: 1d10 every two hours, then a wound a day; no more than three wounds."""
+        cite = self.cite("p. 333, Repair Spray")
+        if man.flesh:
+            table.say("A body heals: it is not repaired.", cite)
+            return man
+        if man.wounds > 3:
+            table.say("More than 3 wounds: too much for repair spray.", cite)
+            return man
+        return self.mends(table, man, order.hours, (2, 24), "spray")
+
+    # The mind
+
+    def therapy(self, table: Table, man: Fighter, order: Therapy) -> Fighter:
+        """Hours of psychotherapy and a test at their end."""
+        cite = self.cite("p. 215, Psychotherapy")
+        each, has = {
+            "stress": (1, man.stress), "trauma": (8, man.traumas), "disorder": (40, man.disorders),
+        }[order.what]  # fmt: skip
+        points = min(order.points, has)
+        table.say(f"Psychotherapy: {several(each * order.points, 'hour')}.", cite, hours=each * order.points)
+        if order.skill is not None and not self.tested(table, "therapy", order.skill, cite).success:
+            return man
+        field = {"stress": "stress", "trauma": "traumas", "disorder": "disorders"}[order.what]
+        table.say(f"{order.what.capitalize()}: {has} to {has - points}.", cite)
+        return self.settle(man.but(**{field: has - points}))
+
+    def month(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """A month without stress: a test of Willpower, then 1d10 stress goes, or a trauma once there is no stress."""
+        cite = self.cite("p. 215, Healing Stress")
+        if not man.stress and not man.traumas:
+            table.say("Nothing to get over.", cite)
+            return man
+        if not self.tested(table, "month", self.keeps_mind_at(man), cite).success:
+            return man
+        if not man.stress:
+            table.say("A trauma heals.", cite)
+            return man.but(traumas=man.traumas - 1)
+        rolled = table.roll("Stress that goes, 1d10", total(1, 10))
+        table.say(f"Stress {man.stress} to {max(0, man.stress - rolled)}.", cite)
+        return man.but(stress=max(0, man.stress - rolled))

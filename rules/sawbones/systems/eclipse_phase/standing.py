@@ -1,0 +1,170 @@
+"""How somebody stands: penalties, Initiative, the numbers of the tests that may come, and a sheet written by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sawbones.screen import Mark
+from sawbones.systems.eclipse_phase.checks import Aim, Check, capped, doubles, shown
+from sawbones.systems.eclipse_phase.readings import Readings
+from sawbones.systems.eclipse_phase.sheet import TURNS, Fighter
+
+if TYPE_CHECKING:
+    from sawbones.table import Cite, Table
+
+#: no more wounds than this can be ignored, whatever ignores them
+MOST_IGNORED = 3
+#: what the tests on record are called
+TESTS = {
+    "shock": "Shock", "knockdown": "Knockdown", "unconsciousness": "Unconsciousness",
+    "disorientation": "Disorientation", "stress": "Stress, WIL × 3", "asphyxia": "Without air, DUR",
+    "disarm": "Keeps hold, SOM × 3", "break_free": "Breaks free, SOM × 3", "medicine": "Medicine",
+    "repair": "Hardware", "therapy": "Psychotherapy", "month": "A month of peace, WIL × 3",
+}  # fmt: skip
+#: what passing and failing some of them does
+ENDS = {
+    "shock": ("shakes it off", "shocked"), "knockdown": ("stands", "falls"), "unconsciousness": ("stays awake", "out"),
+    "disorientation": ("keeps the thread", "disoriented"), "disarm": ("keeps hold", "drops it"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Standing(Readings):
+    """What the numbers of a sheet mean."""
+
+    def effective(self, man: Fighter) -> int:
+        """The wounds that count: those that implants and traits ignore do not."""
+        return max(0, man.wounds - min(man.wound_ignore, MOST_IGNORED))
+
+    def penalty(self, man: Fighter) -> int:
+        """Points off every test from wounds and traumas."""
+        return 10 * (self.effective(man) + man.traumas)
+
+    def burden(self, man: Fighter) -> int:
+        """Points off all actions: wounds, traumas, a shock, armor worn in layers."""
+        return self.penalty(man) + man.shock_modifier + 20 * man.armour_layers
+
+    def stands_at(self, man: Fighter) -> int:
+        """The target number against knockdown and unconsciousness."""
+        skill = 3 * man.somatics if man.kind != "bot" or man.pilot is None else man.pilot
+        return skill + capped(-self.penalty(man))
+
+    def keeps_mind_at(self, man: Fighter) -> int:
+        """The target number against stress and disorientation."""
+        return 3 * man.willpower + capped(-self.penalty(man))
+
+    def shock_target(self, man: Fighter) -> int:
+        """The target number against a shock: what is left of Durability, and energy armor in full."""
+        hinders = capped(-self.penalty(man)) if self.shock_wound_modifiers else 0
+        return man.durability - man.damage + man.energy + hinders
+
+    # Initiative
+
+    def init(self, man: Fighter) -> int:
+        """The stat."""
+        if man.init is not None:
+            return man.init
+        both = man.intuition + man.reflexes
+        return -(-both // 5) if self.by("initiative") == "d10" else 2 * both
+
+    def initiative_now(self, man: Fighter) -> int:
+        """The stat; once the die is thrown the turn's total, moved by wounds at once."""
+        if man.rolled is None:
+            return self.init(man)
+        total = self.init(man) + man.rolled - (30 if man.surprised == "alert" else 0)
+        if self.initiative_once:
+            return total
+        if self.by("initiative") == "d10":
+            return total - self.effective(man) - man.traumas
+        return total - 10 * self.effective(man)
+
+    def critical_initiative(self, man: Fighter) -> bool:
+        """Doubles on the d100 go before everybody."""
+        return man.rolled is not None and self.by("initiative") == "d100" and doubles(man.rolled)
+
+    # What a sheet says
+
+    def bleeds(self, man: Fighter) -> bool:
+        """A wounded body whose damage is beyond Durability, until it is treated."""
+        beyond = man.damage - man.durability + (self.bleed_at == "reached")
+        return man.flesh and man.wounds > 0 and beyond > 0 and not (man.treated or man.stasis or man.dead)
+
+    def facts(self, sheet: Fighter) -> dict[str, Any]:
+        """The contract's facts."""
+        man = sheet
+        return {
+            "damage": man.damage,
+            "wounds": man.wounds,
+            "wound_threshold": man.threshold,
+            "death_rating": man.death,
+            "penalty": self.penalty(man),
+            "state": man.state,
+            "can_act": man.acts,
+            "prone": man.prone,
+            "bleeding": self.bleeds(man),
+            "shock_turns": man.shock_turns,
+            "shock_modifier": man.shock_modifier,
+            "initiative": self.initiative_now(man),
+            "stress": man.stress,
+            "traumas": man.traumas,
+            "lucidity": man.lucidity,
+            "trauma_threshold": man.trauma_threshold,
+            "insanity_rating": man.insanity_rating,
+            "sanity": man.sanity,
+            "knockdown_target": self.stands_at(man),
+            "disoriented": man.disoriented,
+            "moxie": man.moxie_left,
+            "surprised": man.surprised,
+            "on_fire": man.fire,
+            "airless": man.airless,
+        }
+
+    def settle(self, sheet: Fighter) -> Fighter:
+        """What follows from the numbers of a sheet written by hand."""
+        man = sheet
+        if not man.flesh and (man.shock_turns or man.shock_modifier):
+            man = man.but(shock_turns=0, shock_modifier=0)
+        if not man.flesh and (man.airless or man.suffocating):
+            man = man.but(airless=0, suffocating=False)
+        if man.shock_turns and not man.shock_modifier:
+            man = man.but(shock_modifier=30, shock_minutes=True)
+        if not man.shock_modifier:
+            man = man.but(shock_wait=0, shock_minutes=False)
+        elif not man.shock_wait:
+            man = man.but(shock_wait=TURNS if man.shock_minutes else 1)
+        if man.sanity == "insane" and not man.insane:
+            man = man.but(insane=True)
+        if man.aim == "none" and man.aim_turns:
+            man = man.but(aim_turns=0)
+        elif man.aim != "none" and not man.aim_turns:
+            man = man.but(aim_turns=1)
+        if not man.damage and not man.wounds and (man.treated or man.aided or man.nano or man.stasis):
+            man = man.but(treated=False, aided=False, nano=False, stasis=False)
+        return man
+
+    def unhurt(self, sheet: Fighter) -> Fighter:
+        """The same numbers, nothing suffered, magazines as they are."""
+        blank = Fighter()
+        anew = (
+            "damage", "wounds", "stress", "traumas", "prone", "unconscious", "shock_turns", "shock_modifier",
+            "shock_wait", "shock_minutes", "rolled", "moxie_spent", "moxie_first", "surprised", "full_defence", "aim",
+            "aim_turns", "suppressing",
+            "attacks", "sharing", "quick", "fire", "airless", "suffocating", "treated", "aided", "nano", "rested",
+            "resting", "stasis", "disarm_due", "disoriented", "insane", "subdued", "owed", "derangements", "disorders",
+        )  # fmt: skip
+        return sheet.but(**{name: getattr(blank, name) for name in anew})
+
+    # Tests
+
+    def tested(self, table: Table, test: str, target: int, cite: Cite, failing: int = 0) -> Check:
+        """A test of somebody's own: it is asked, said, and put on record."""
+        label = TESTS[test]
+        aim = Aim(target, top=0, alone=True, failing=failing)
+        passes, fails = ENDS.get(test, ("passes", "fails"))
+        table.ahead(Mark(0, passes, "calm"), Mark(aim.highest + 1, fails, "harm"))
+        found = table.roll(f"{label}, {target} or less", aim.roll)
+        table.say(f"{label}: {shown(found.roll)} against {target}, {'passed' if found.success else 'failed'}.", cite)
+        record = {"test": test, "target": target, "roll": found.roll, "passed": found.success}
+        table.note(tests=[*table.exact.get("tests", []), record])
+        return found

@@ -1,0 +1,172 @@
+"""Time: Initiative each Action Turn, the clocks that run by turns, what lasts until one's next phase."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sawbones.dice import d100, total
+from sawbones.system import Nothing
+from sawbones.systems.eclipse_phase.hazards import Hazards
+from sawbones.systems.eclipse_phase.orders import Burn
+from sawbones.systems.eclipse_phase.readings import HEALTH, SHOCK
+from sawbones.systems.eclipse_phase.sheet import MOST, TURNS, Fighter
+from sawbones.wording import several
+
+if TYPE_CHECKING:
+    from sawbones.table import Table
+
+INITIATIVE = "p. 188, Initiative"
+PHASES = "p. 189, Action Phases"
+
+
+@dataclass(frozen=True)
+class Turns(Hazards):
+    """Action Turns of three seconds, in phases by Speed."""
+
+    # Initiative
+
+    def roll_initiative(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """The die is added to INIT; wounds take off at once."""
+        ten = self.by("initiative") == "d10"
+        stat = self.init(man)
+        roll = table.roll(f"Initiative, INIT {stat}", total(1, 10) if ten else d100())
+        after = man.but(rolled=roll)
+        now = self.initiative_now(after)
+        cite = self.cite(INITIATIVE, "initiative", *(("initiative_once",) if self.initiative_once else ()))
+        first = ", a critical: goes first" if self.critical_initiative(after) else ""
+        off = f", less {stat + roll - now}" if now < stat + roll else ""
+        table.say(f"Initiative {stat} and {roll}{off}: {now}{first}.", cite)
+        return after
+
+    def rank(self, sheet: Fighter) -> tuple[int, ...]:
+        """A critical Initiative first, then those who spend Moxie, then the rest by their total."""
+        if sheet.rolled is None:
+            return (0, int(sheet.moxie_first), -1_000)
+        return (int(self.critical_initiative(sheet)), int(sheet.moxie_first), self.initiative_now(sheet))
+
+    def place(self, sheet: Fighter) -> str:
+        """The total, as a table would say it."""
+        if sheet.rolled is None:
+            return ""
+        mark = "!" if self.critical_initiative(sheet) else "M" if sheet.moxie_first else ""
+        return f"{self.initiative_now(sheet)}{mark}"
+
+    def turns(self, sheet: Fighter, phase: int) -> int:
+        """Once in each phase up to Speed; the surprised not in the first, which is the attackers'."""
+        if self.skipped(sheet) or phase > sheet.speed:
+            return 0
+        return 0 if sheet.surprised == "surprised" and phase == 1 else 1
+
+    def skipped(self, sheet: Fighter) -> bool:
+        """Whoever cannot act at all is passed by."""
+        return not sheet.acts
+
+    def turn_over(self, table: Table, sheet: Fighter) -> Fighter:
+        """What lasts until one's next phase, ends."""
+        man = sheet.but(
+            full_defence=max(0, sheet.full_defence - 1), aim_turns=max(0, sheet.aim_turns - 1),
+            moxie_first=False, attacks=0, sharing=0, quick=0, suppressing=max(0, sheet.suppressing - 1),
+            surprised="no" if sheet.surprised == "surprised" else sheet.surprised,
+        )  # fmt: skip
+        return man.but(aim="none") if not man.aim_turns else man
+
+    def round_begins(self, table: Table, sheet: Fighter) -> Fighter:
+        """Everybody who is up rolls Initiative, unless one roll does for the scene."""
+        if not sheet.acts:
+            return sheet.but(rolled=None)
+        if self.initiative_once and sheet.rolled is not None:
+            return sheet
+        return self.roll_initiative(table, sheet, Nothing())
+
+    def round_over(self, table: Table, sheet: Fighter) -> Fighter:
+        """The Action Turn ends."""
+        return table.within(self.turn, sheet, Nothing()).but(surprised="no")
+
+    # The end of an Action Turn
+
+    def turn(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """Blood, shock, fire and air, each by one Action Turn."""
+        if man.dead:
+            return man
+        man = self.shock_fades(table, man, 1)
+        if self.bleeds(man):
+            man = self.bled(table, man, 1)
+        if man.airless and not man.dead:
+            man = table.within(self.airless_turn, man, order)
+        if man.fire and not man.dead:
+            return self.burn(table, man.but(fire=min(99, man.fire + 1)), Burn(man.fire))
+        return man
+
+    def bled(self, table: Table, man: Fighter, turns: int) -> Fighter:
+        """A point of damage an Action Turn."""
+        lost = min(turns, max(0, man.death - man.damage))
+        after = man.but(damage=min(MOST, man.damage + lost))
+        table.say(f"Bleeding: {several(lost, 'damage', 'damage')}.", self.cite("p. 207, Bleeding", "bleed_at"))
+        if after.dead:
+            table.say(f"Dead: damage {after.damage}, Death Rating {after.death}.", self.cite(HEALTH))
+        return after
+
+    def shock_fades(self, table: Table, man: Fighter, turns: int) -> Fighter:
+        """First the turns without action, then the modifier fades by tens: by the turn or by the minute."""
+        if man.shock_turns:
+            gone = min(turns, man.shock_turns)
+            man = man.but(shock_turns=man.shock_turns - gone)
+            turns -= gone
+            if not man.shock_turns:
+                table.say(f"Can act again, at −{man.shock_modifier}.", self.cite(SHOCK))
+        before = man.shock_modifier
+        step = TURNS if man.shock_minutes else 1
+        while turns > 0 and man.shock_modifier:
+            if turns < man.shock_wait:
+                man = man.but(shock_wait=man.shock_wait - turns)
+                break
+            turns -= man.shock_wait
+            man = man.but(shock_modifier=max(0, man.shock_modifier - 10), shock_wait=step)
+        if man.shock_modifier < before:
+            left = f"−{man.shock_modifier}" if man.shock_modifier else "over"
+            table.say(f"The shock fades: {left}.", self.cite(SHOCK, "shock_decay"))
+        if not man.shock_modifier:
+            man = man.but(shock_wait=0, shock_minutes=False)
+        return man
+
+    def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
+        """Minutes of twenty Action Turns each; where fire or want of air ask for dice, turn by turn."""
+        man, left = sheet, minutes * TURNS
+        if left and man.surprised != "no":
+            man = man.but(surprised="no")
+        while left > 0 and not man.dead and (man.fire or man.airless):
+            man = table.within(self.turn, man, Nothing())
+            left -= 1
+        if left > 0 and not man.dead:
+            man = self.shock_fades(table, man, left)
+            if self.bleeds(man):
+                man = self.bled(table, man, left)
+        return self.minds_clocks(table, man, minutes)
+
+    def minds_clocks(self, table: Table, man: Fighter, minutes: int) -> Fighter:
+        """What runs by minutes in the mind."""
+        return man
+
+    # Getting up, coming round
+
+    def rise(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """Getting up is a Quick Action."""
+        table.say("Gets up: a Quick Action.", self.cite("p. 207, Wound Effects"))
+        return man.but(prone=False, quick=min(20, man.quick + 1))
+
+    def wake(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """Somebody wakes whom a wound has put out; not whom the damage itself keeps under."""
+        cite = self.cite("p. 207, Wound Effects")
+        if man.out:
+            table.say(f"Not while damage {man.damage} is at Durability {man.durability} or more.", self.cite(HEALTH))
+        else:
+            table.say("Awake.", cite)
+        return man.but(unconscious=False, suffocating=False)
+
+    def scene(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """A new scene: Initiative is rolled anew, surprise is over."""
+        table.say("A new scene.", self.cite(INITIATIVE))
+        return man.but(
+            rolled=None, surprised="no", full_defence=0, suppressing=0, attacks=0, sharing=0, quick=0, moxie_first=False
+        )
