@@ -3,6 +3,7 @@
 The tour, in the order things happen:
 
 * :mod:`~sawbones.dice` - what is thrown, how it is read, its exact odds
+* :mod:`~sawbones.hand` - dice of which some are picked up and thrown again
 * :mod:`~sawbones.table` - where a rule asks (roll, choose) and tells (say)
 * :mod:`~sawbones.resolve` - play a rule on answers, or count every way it can go
 * :mod:`~sawbones.forms` - what a sheet or an order asks for; the only way in from JSON

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import prod
 from random import SystemRandom
@@ -18,10 +19,10 @@ from sawbones import deed as deeds
 from sawbones.fight import State
 from sawbones.forms import Refused, shown, whole
 from sawbones.guard import bounded
-from sawbones.link import pack_link, read_link
+from sawbones.link import for_players, only, pack_link, pack_system, read_link
 from sawbones.log import Entry, Log
-from sawbones.resolve import End, Rng, Story, TooMany, play
-from sawbones.system import System
+from sawbones.resolve import End, Outcome, Part, Rng, Story, TooMany, play
+from sawbones.system import Book, System
 from sawbones.systems import SYSTEMS, find
 from sawbones.table import Answer, Misfit
 
@@ -131,8 +132,11 @@ def _open(message: Message) -> Answered:
     if ("document" in message) == ("link" in message):
         raise Refused({"document": "Give either a document or a link."})
     if "link" in message:
-        system, state = read_link(message["link"])
-        return _begun(system, Log((state,)), f"A fight of {len(state.members)}, {system.name}.")
+        found = read_link(message["link"])
+        state = found.state
+        said = f"A fight of {len(state.members)}, {found.system.name}."
+        document, reply = _begun(found.system, Log((state,)), said)
+        return document, reply | {"kind": found.kind, "name": found.name, "join": _joins(state, found.kind)}
     system, log, damage = saved.read_document(message["document"])
     return _begun(system, log, "The fight as it was.", {"document": damage} if damage else {})
 
@@ -141,20 +145,29 @@ def _save(document: Document, _: Message, __: Rng) -> Answered:
     return document, _reply(document=saved.document(document.system, document.log))
 
 
+def _joins(state: State, kind: str) -> Message | None:
+    """What brings the one fighter of a link into another fight."""
+    if kind != "fighter" or len(state.members) != 1:
+        return None
+    member = state.members[0]
+    return {"do": "join", "fighter": member.name, "side": member.side, "sheet": forms.changed(member.sheet)}
+
+
 def _link(document: Document, message: Message, _: Rng) -> Answered:
-    state = document.state
+    system, state = document.system, document.state
     match message.get("what", "fight"):
         case "fight":
-            kept = state.members
-        case "players":  # the party alone: what a game master may hand to the players
-            kept = tuple(member for member in state.members if member.side == "party")
+            link = pack_link(system, state)
+        case "players":
+            link = pack_link(system, for_players(state), "players")
         case "fighter":
-            kept = (state.member(message.get("fighter")),)
+            one = state.member(message.get("fighter"))
+            link = pack_link(system, only(replace(state, members=(one,))), "fighter")
+        case "system":
+            link = pack_system(system, state, message.get("name", ""))
         case what:
-            raise Refused({"what": f"A link holds the fight, the players or one fighter, not {shown(what)}."})
-    names = {member.name for member in kept}
-    shared = replace(state, members=kept, turn=state.turn if state.turn in names else None)
-    return document, _reply(link=pack_link(document.system, shared))
+            raise Refused({"what": f"A link holds the fight, the players, a fighter or a system, not {shown(what)}."})
+    return document, _reply(link=link)
 
 
 # Looking
@@ -192,7 +205,8 @@ def _explain(document: Document, message: Message, _: Rng) -> Answered:
         return document, _reply(text=entry.text, disagrees=f"These rules would not take this act today: {wrong}")
     told = again.after(story.ends) if story.question is None else None
     disagrees = "" if told == after else "The log stands as recorded; the rules as they are now would say otherwise."
-    return document, _reply(text=entry.text, disagrees=disagrees, steps=scene.steps(story.steps))
+    steps = scene.steps(story.steps, _whose(again.parts, story))
+    return document, _reply(text=entry.text, disagrees=disagrees, steps=steps)
 
 
 # Changing by hand
@@ -272,6 +286,14 @@ def _plain(script: Sequence[Answer]) -> list[Any]:
     return [list(answer) if isinstance(answer, tuple) else answer for answer in script]
 
 
+def _whose(parts: Sequence[Part], story: Story) -> list[str]:
+    """Of whom each step tells, where there are several of whom it could."""
+    if len(parts) < 2:
+        return []
+    names = [end.name for end in story.ends for _ in end.steps]
+    return names + [story.asking] * (len(story.steps) - len(names))
+
+
 def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:
     if deed.alone:
         return ends[0].result if ends else {}
@@ -280,7 +302,7 @@ def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:
 
 def _happens(document: Document, message: Message, rng: Rng) -> Answered:
     deed, story = _played(document, message, rng)
-    steps, script = scene.steps(story.steps), _plain(story.script)
+    steps, script = scene.steps(story.steps, _whose(deed.parts, story)), _plain(story.script)
     if story.question is not None:
         asked = scene.question(story.question, story.asking)
         return document, _reply(question=asked, steps=steps, answers=script)
@@ -295,12 +317,13 @@ def _happens(document: Document, message: Message, rng: Rng) -> Answered:
 
 
 def _of(message: Message) -> Message:
-    return {name: value for name, value in message.items() if name != "of"} | {"do": message.get("of", "act")}
+    about = {name: value for name, value in message.items() if name not in ("of", "chances")}
+    return about | {"do": message.get("of", "act")}
 
 
 def _preview(document: Document, message: Message, rng: Rng) -> Answered:
     deed, story = _played(document, _of(message), rng)
-    steps, script = scene.steps(story.steps), _plain(story.script)
+    steps, script = scene.steps(story.steps, _whose(deed.parts, story)), _plain(story.script)
     asked = scene.question(story.question, story.asking) if story.question else None
     state = document.state
     changed = {end.name: end.sheet for end in story.ends}
@@ -314,6 +337,9 @@ def _preview(document: Document, message: Message, rng: Rng) -> Answered:
     cards = [scene.card(state, member) for member in state.members if member.name in done]
     sentence = "" if story.question else deed.text(story.ends)
     screen = {"kind": "preview", "cards": cards, "spoken": scene.said(state, sentence, done), "sentence": sentence}
+    if message.get("chances"):  # for a page, which draws both together
+        with suppress(TooMany):
+            screen["chances"] = _strips(state.book, *_ways(document, message))
     return document, _reply(
         question=asked, facts=_facts(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
         answers=script, screen=screen,
@@ -333,12 +359,29 @@ def _trial(document: Document | None, message: Message) -> Answered:
     return document, _reply(screen=scene.trial(book))
 
 
-def _odds(document: Document, message: Message, _: Rng) -> Answered:
+def _fill(document: Document, message: Message, _: Rng) -> Answered:
+    """What an act's order comes to under these circumstances; nothing happens yet."""
+    state = document.state
+    act = deeds.find_act(state, message.get("act"))
+    if act.fill is None:
+        raise Refused({"act": f"{act.label} is filled from nothing: give its order."})
+    by, on = (state.member(message[who], who).sheet if message.get(who) is not None else None for who in ("by", "on"))
+    aid: Any = forms.read(act.aid, message.get("aid") or {})
+    return document, _reply(screen=scene.filled(act.fill(by, on, aid)))
+
+
+def _ways(document: Document, message: Message) -> tuple[deeds.Deed, list[list[Outcome]]]:
     deed = deeds.deed(document.system, document.state, _of(message))
-    script = deeds.read_answers(message.get("answers", []))
-    ways = count.ways(deed, script)
-    strips = [scene.strip(document.state.book, part, found) for part, found in zip(deed.parts, ways, strict=True)]
-    screen = {"kind": "chances", "chances": strips}
+    return deed, count.ways(deed, deeds.read_answers(message.get("answers", [])))
+
+
+def _strips(book: Book[Any], deed: deeds.Deed, ways: list[list[Outcome]]) -> list[dict[str, Any]]:
+    return [scene.strip(book, part, found) for part, found in zip(deed.parts, ways, strict=True)]
+
+
+def _odds(document: Document, message: Message, _: Rng) -> Answered:
+    deed, ways = _ways(document, message)
+    screen = {"kind": "chances", "chances": _strips(document.state.book, deed, ways)}
     joint = prod(len(found) for found in ways)
     if joint > count.MOST_TOGETHER:
         many = f"There are {joint:,} ways this can go: too many to list, so only each one's own odds are shown."
@@ -346,7 +389,7 @@ def _odds(document: Document, message: Message, _: Rng) -> Answered:
     return document, _reply(outcomes=count.together(document.state, deed, ways), screen=screen)
 
 
-_ACT = ("act", "on", "by", "order", "answers", "roll")
+_ACT = ("act", "on", "by", "order", "aid", "answers", "roll")
 _ANY = (*_ACT, "of", "minutes")
 #: every message and its fields
 MESSAGES: dict[str, tuple[str, ...]] = {
@@ -364,7 +407,8 @@ MESSAGES: dict[str, tuple[str, ...]] = {
     "options": ("options",),
     "act": _ACT,
     "odds": _ANY,
-    "preview": _ANY,
+    "preview": (*_ANY, "chances"),
+    "fill": ("act", "on", "by", "aid"),
     "undo": (),
     "redo": (),
     "next": ("answers", "roll"),
@@ -374,7 +418,7 @@ MESSAGES: dict[str, tuple[str, ...]] = {
     "history": ("before", "count"),
     "explain": ("n",),
     "save": (),
-    "link": ("what", "fighter"),
+    "link": ("what", "fighter", "name"),
 }
 #: those that change nothing and need nothing
 ANYTIME: dict[str, Callable[[Document | None, Message], Answered]] = {"systems": _systems, "trial": _trial}
@@ -395,6 +439,7 @@ IN_A_FIGHT: dict[str, Callable[[Document, Message, Rng], Answered]] = {
     "next": _happens,
     "wait": _happens,
     "odds": _odds,
+    "fill": _fill,
     "preview": _preview,
     "undo": _undo,
     "redo": _redo,

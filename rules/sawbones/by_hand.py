@@ -5,11 +5,10 @@ Each function takes the system, the state and the message, and gives the next st
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones import deed as deeds
-from sawbones import fight, forms
+from sawbones import fight, forms, rounds
 from sawbones import quick as lines
 from sawbones.forms import whole
 
@@ -63,13 +62,13 @@ def move(system: System, state: State, message: Message) -> tuple[State, str]:
     """Somebody plays earlier or later."""
     name = state.member(message.get("fighter")).name
     by = whole(message, "by", -fight.MOST, fight.MOST, 0)
-    return fight.move(state, name, by), f"{name} {'earlier' if by < 0 else 'later'} in the order"
+    return rounds.move(state, name, by), f"{name} {'earlier' if by < 0 else 'later'} in the order"
 
 
 def turn(system: System, state: State, message: Message) -> tuple[State, str]:
     """It is somebody's turn."""
     name = state.member(message.get("fighter")).name
-    return replace(state, turn=name), f"{name} is on turn"
+    return rounds.given(state, name), f"{name} is on turn"
 
 
 def back(system: System, state: State, message: Message) -> tuple[State, str]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones import forms
-from sawbones.fight import Habit, State, few, following, wraps
+from sawbones import forms, rounds
+from sawbones.fight import Habit, State, few
 from sawbones.forms import Refused, is_whole, shown
 from sawbones.resolve import End, Part
+from sawbones.rounds import following, wraps
 from sawbones.wording import first_three
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ def act(state: State, message: dict[str, Any]) -> Deed:
     by = message.get("by")
     doer = state.member(by, "by").sheet if by is not None else None
     order: Any = forms.read(found.order, message.get("order", {}))
+    aid = forms.read(found.aid, message["aid"]) if message.get("aid") is not None else None
     parts = tuple(Part(member.name, found.rule, member.sheet, order, doer) for member in targets)
 
     def after(ends: Sequence[End]) -> State:
@@ -79,7 +81,7 @@ def act(state: State, message: dict[str, Any]) -> Deed:
             changed = changed.with_member(by, sheet=ends[-1].actor)
         for end in ends:
             changed = changed.with_member(end.name, sheet=end.sheet)
-        return remember(changed, by, names, found.id, order) if by is not None else changed
+        return remember(changed, by, names, Habit(found.id, order, aid=aid)) if by is not None else changed
 
     def text(ends: Sequence[End]) -> str:
         return "; ".join(first_three([found.line(by, end.name, order, end.result) for end in ends]))
@@ -88,23 +90,28 @@ def act(state: State, message: dict[str, Any]) -> Deed:
     return Deed(parts, after, text, alone=not isinstance(on, list), by_name=True, doer=doing)
 
 
-def remember(state: State, by: str, names: Sequence[str], act_id: str, order: Any) -> State:
+def remember(state: State, by: str, names: Sequence[str], did: Habit) -> State:
     """The one who did it keeps the order, so that the next time is one tap shorter.
 
     An order with a field for the pair is kept for each of the targets, the latest of each.
     """
     had = state.member(by).habits
-    asks = forms.asks(type(order))
-    order = forms.anew(order)
-    paired = any(ask.pair for ask in asks.values())
-    if paired:
-        mine = [Habit(act_id, order, on=name) for name in names]
-        others = [habit for habit in had if (habit.act, habit.on) not in {(act_id, name) for name in names}]
+    aid = forms.anew(did.aid) if did.aid is not None else None
+    did = replace(did, order=forms.anew(did.order), aid=aid)
+    if any(ask.pair for ask in forms.asks(type(did.order)).values()):
+        mine = [replace(did, on=name) for name in names]
+        others = [habit for habit in had if (habit.act, habit.on) not in {(did.act, name) for name in names}]
     else:
-        name = next((habit.name for habit in had if (habit.act, habit.order) == (act_id, order)), "")
-        mine = [Habit(act_id, order, name)]
-        others = [habit for habit in had if (habit.act, habit.order) != (act_id, order)]
+        name = next((habit.name for habit in had if _same(habit, did)), "")
+        mine = [replace(did, name=name)]
+        others = [habit for habit in had if not _same(habit, did)]
     return state.with_member(by, habits=few([*mine, *others]))
+
+
+def _same(one: Habit, other: Habit) -> bool:
+    """Whether it is the same thing once more: what was filled in is, where the circumstances are."""
+    by_order = one.aid is None and other.aid is None
+    return (one.act, one.order if by_order else one.aid) == (other.act, other.order if by_order else other.aid)
 
 
 def _minutes(given: object) -> int:
@@ -145,6 +152,8 @@ def turn_on(system: System, state: State) -> Deed:
     seconds = state.seconds + (system.round_seconds if over else 0)
     minutes, seconds = divmod(seconds, 60)
     timed = replace(state, round=state.round + over, seconds=seconds)
+    if state.book.phases:
+        return _phase_on(state, replace(timed, minutes=state.minutes + minutes))
     passing = wait(timed, minutes)
 
     def ends_turn(table: Table, sheet: Any, order: int) -> Any:
@@ -169,10 +178,39 @@ def turn_on(system: System, state: State) -> Deed:
     return Deed(ending, after, text)
 
 
+def _phase_on(state: State, timed: State) -> Deed:
+    """The turn goes on in a system's own order; between two rounds, one ends and another begins for everybody."""
+    book = state.book
+    over = timed.round > state.round
+    begins = over or not state.phase
+
+    def rule(table: Table, sheet: Any, name: str) -> Any:
+        sheet = book.turn_over(table, sheet) if name == state.turn else sheet
+        sheet = book.round_over(table, sheet) if over else sheet
+        return book.round_begins(table, sheet) if begins else sheet
+
+    def after(ends: Sequence[End]) -> State:
+        changed = timed
+        for end in ends:
+            changed = changed.with_member(end.name, sheet=end.sheet)
+        return rounds.opened(changed) if begins else rounds.taken(rounds.done(changed))
+
+    def text(ends: Sequence[End]) -> str:
+        now = after(ends)
+        turn = f"{now.turn} is on turn" if now.turn else "nobody is left to act"
+        begun = f"Round {now.round} begins" if book.free else f"Round {now.round}: {turn}"
+        return "; ".join([begun if begins else turn, *befell(ends)])
+
+    touched = [member for member in state.members if begins or member.name == state.turn]
+    return Deed(tuple(Part(m.name, rule, m.sheet, m.name) for m in touched), after, text)
+
+
 def turn_back(system: System, state: State) -> State:
     """The turn goes back by one, and the round's seconds with it; what time has done, only undo takes back."""
     if not state.members or state.turn is None:
         raise Refused({"do": "No turn has been taken yet."})
+    if state.book.phases:
+        return rounds.back(state)
     if not wraps(state, -1):
         return replace(state, turn=following(state, state.turn, -1))
     if state.round == 1:

@@ -25,14 +25,22 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Die:
-    """One die: the faces it can show and what each one scores (two tuples of equal length)."""
+    """One die: the faces it can show and what each one scores (two tuples of equal length).
+
+    ``also`` are faces that some dice print otherwise, as (printed, meant): a ten-sider shows its ten as 0.
+    """
 
     faces: tuple[int, ...]
     scores: tuple[int, ...]
+    also: tuple[tuple[int, int], ...] = ()
+
+    def meant(self, face: int) -> int:
+        """The face that is meant by what a die shows."""
+        return dict(self.also).get(face, face)
 
     def score(self, face: int) -> int:
         """What this face scores; ``ValueError`` for a face the die does not have."""
-        return self.scores[self.faces.index(face)]
+        return self.scores[self.faces.index(self.meant(face))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,18 @@ class Roll(Generic[T]):
         """The number these faces show, one face a die, in the order of ``dice``."""
         return sum(die.score(face) for die, face in zip(self.dice, faces, strict=True)) + self.plus
 
+    def meant(self, number: int) -> int:
+        """The number that is meant by one that was typed: a single die may print it otherwise."""
+        return self.dice[0].meant(number - self.plus) + self.plus if len(self.dice) == 1 else number
+
+    def seen(self, answer: Sequence[int] | int) -> T:
+        """What the rule sees of an answer: of the faces, or of the number that was read off them."""
+        return self.see(answer if isinstance(answer, int) else self.read(answer))
+
+    def throw(self, rng: Callable[[Sequence[int]], int]) -> tuple[int, ...] | int:
+        """One throw as an answer: its faces; ``rng`` picks one of a sequence, every one alike."""
+        return tuple(rng(die.faces) for die in self.dice)
+
     def can_read(self, number: int) -> bool:
         """Whether the dice can show this number at all."""
         return number in self.numbers()
@@ -78,11 +98,7 @@ class Roll(Generic[T]):
 
     def branches(self) -> tuple[tuple[T, int], ...]:
         """Every value the rule can see, with the count of ways to it, in order of the lowest number."""
-        seen: dict[T, int] = {}
-        for number, ways in sorted(self.numbers().items()):
-            value = self.see(number)
-            seen[value] = seen.get(value, 0) + ways
-        return tuple(seen.items())
+        return _branches(self)
 
     def map(self, look: Callable[[T], U]) -> Roll[U]:
         """The same dice, seen more coarsely: numbers that look alike become one branch of the odds."""
@@ -102,6 +118,15 @@ def _numbers(dice: tuple[Die, ...]) -> dict[int, int]:
     return ways
 
 
+@lru_cache(maxsize=256)  # one and the same test comes on many branches of the odds
+def _branches(roll: Roll[T]) -> tuple[tuple[T, int], ...]:
+    seen: dict[T, int] = {}
+    for number, ways in sorted(roll.numbers().items()):
+        value = roll.see(number)
+        seen[value] = seen.get(value, 0) + ways
+    return tuple(seen.items())
+
+
 def _itself(number: int) -> int:
     return number
 
@@ -114,9 +139,9 @@ def pool(count: int, *, sides: int = 6, hits: Mapping[int, int]) -> Roll[int]:
 
 
 def total(count: int, sides: int) -> Roll[int]:
-    """The sum of ``count`` dice numbered 1 to ``sides``."""
+    """The sum of ``count`` dice numbered 1 to ``sides``; a 0 on a ten-sider is its ten."""
     faces = tuple(range(1, sides + 1))
-    return Roll((Die(faces, faces),) * count, "total", _itself)
+    return Roll((Die(faces, faces, ((0, 10),) if sides == 10 else ()),) * count, "total", _itself)
 
 
 #: a die that shows minus, blank or plus
@@ -133,6 +158,7 @@ def trait(level: int) -> Roll[int]:
     return Roll((FUDGE,) * 4, "level", _itself, level)
 
 
+@lru_cache(maxsize=64)
 def meet(first: Roll[T], second: Roll[U], look: Callable[[T, U], V]) -> tuple[tuple[V, int], ...]:
     """Everything that two rolls seen together can show, with the count of ways to it, the first's best first."""
     pairs = [
@@ -146,12 +172,9 @@ def meet(first: Roll[T], second: Roll[U], look: Callable[[T, U], V]) -> tuple[tu
     return tuple(seen.items())
 
 
-def d100() -> Roll[int]:
-    """Two ten-siders, tens first, read 00 to 99."""
-    digits = tuple(range(10))
-    return Roll((Die(digits, tuple(10 * d for d in digits)), Die(digits, digits)), "number", _itself)
+_TENS, _UNITS = (Die(tuple(range(10)), tuple(range(0, 10 * worth, worth)), ((10, 0),)) for worth in (10, 1))
 
 
-def throw(roll: Roll[Any], rng: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
-    """The faces of one throw; ``rng`` picks one of a sequence, every one alike (``SystemRandom().choice``)."""
-    return tuple(rng(die.faces) for die in roll.dice)
+def d100(see: Callable[[int], Any] = _itself) -> Roll[Any]:
+    """Two ten-siders, tens first, read 00 to 99, seen as ``see`` has it; a 10 on either is its nought."""
+    return Roll((_TENS, _UNITS), "number", see)

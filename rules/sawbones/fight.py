@@ -1,4 +1,4 @@
-"""A fight as it stands: who is in it, in which order they play, and how much time has passed.
+"""A fight as it stands: who is in it, whose turn it is, and how much time has passed.
 
 A :class:`State` is a value. Every function here takes one and gives the next; what cannot be done raises
 :class:`~sawbones.forms.Refused` with a sentence.
@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.forms import Refused, changed, line, read, shown
+from sawbones.rounds import following, taken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -29,13 +30,15 @@ PAIRS = 12
 class Habit:
     """What somebody did lately or is armed with: an act, its order, and what it is called ("" is nothing).
 
-    ``on`` is the target for whom alone it is remembered, or "" for anybody.
+    ``on`` is the target for whom alone it is remembered, or "" for anybody. ``aid`` is what the order was filled
+    from, where it was: the weapon in the hand stays the same while the numbers differ from blow to blow.
     """
 
     act: str
     order: Any
     name: str = ""
     on: str = ""
+    aid: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,11 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The fight now: its readings, its members in the order of play, whose turn it is, and the clock."""
+    """The fight now: its readings, its members in the order of play, whose turn it is, and the clock.
+
+    ``phase`` and ``acted`` belong to books that make their own order of play: the phase of the round (0: no round
+    has begun) and who has acted in it, the latest last, by name and as often as they did.
+    """
 
     book: Book[Any]
     members: tuple[Member, ...] = ()
@@ -58,6 +65,8 @@ class State:
     round: int = 1
     minutes: int = 0
     seconds: int = 0
+    phase: int = 0
+    acted: tuple[str, ...] = ()
 
     def member(self, name: object, field: str = "fighter") -> Member:
         """The member of this name; refused in words if there is none."""
@@ -129,9 +138,11 @@ def leave(state: State, name: str) -> State:
     """A fighter leaves; the turn, if it was theirs, goes to whoever is next."""
     state.member(name)
     turn = following(state, name) if state.turn == name else state.turn
+    acted = tuple(other for other in state.acted if other != name)
     left = [member for member in state.members if member.name != name]
     members = tuple(_habits(member, lambda habit: None if habit.on == name else habit) for member in left)
-    return replace(state, members=members, turn=None if turn == name or not members else turn)
+    gone = replace(state, members=members, turn=None if turn == name or not members else turn, acted=acted)
+    return taken(gone) if state.phase and state.turn == name else gone
 
 
 def _habits(member: Member, change: Callable[[Habit], Habit | None]) -> Member:
@@ -142,11 +153,13 @@ def _habits(member: Member, change: Callable[[Habit], Habit | None]) -> Member:
 
 def reread(state: State, book: Book[Any]) -> State:
     """The fight as another reading of the rules has it: sheets and habits as the new book takes them."""
-    orders = {act.id: act.order for act in book.acts()}
+    acts = {act.id: act for act in book.acts()}
 
     def again(habit: Habit) -> Habit | None:
         try:
-            return replace(habit, order=read(orders[habit.act], changed(habit.order)))
+            act = acts[habit.act]
+            aid = read(act.aid, changed(habit.aid)) if habit.aid is not None else None
+            return replace(habit, order=read(act.order, changed(habit.order)), aid=aid)
         except (KeyError, Refused):
             return None  # what these readings do not know cannot be done again
 
@@ -163,43 +176,5 @@ def rename(state: State, old: str, new: str) -> State:
     members = tuple(
         _habits(m, lambda habit: replace(habit, on=new) if habit.on == old else habit) for m in state.members
     )
-    return replace(state, members=members, turn=turn)
-
-
-def move(state: State, name: str, by: int) -> State:
-    """A fighter goes up (-) or down (+) in the order of play."""
-    names = [member.name for member in state.members]
-    at = names.index(state.member(name).name)
-    to = min(len(names) - 1, max(0, at + by))
-    members = list(state.members)
-    members.insert(to, members.pop(at))
-    return replace(state, members=tuple(members))
-
-
-def standing(state: State) -> list[str]:
-    """The names whose turn can come, in order; everybody, if all are fallen."""
-    up = [member.name for member in state.members if not state.book.skipped(member.sheet)]
-    return up or [member.name for member in state.members]
-
-
-def following(state: State, name: str | None, step: int = 1) -> str | None:
-    """Who comes after (or, with step -1, before) ``name``, passing by the fallen."""
-    up = set(standing(state))
-    names = [member.name for member in state.members]
-    if not names:
-        return None
-    at = names.index(name) if name in names else (-1 if step > 0 else 0)
-    for offset in range(1, len(names) + 1):
-        candidate = names[(at + step * offset) % len(names)]
-        if candidate in up:
-            return candidate
-    return None
-
-
-def wraps(state: State, step: int = 1) -> bool:
-    """Whether the turn, moved by one, begins another round (or goes back into the one before)."""
-    to = following(state, state.turn, step)
-    if state.turn is None or to is None:
-        return False
-    names = [member.name for member in state.members]
-    return names.index(to) <= names.index(state.turn) if step > 0 else names.index(to) >= names.index(state.turn)
+    acted = tuple(new if name == old else name for name in state.acted)
+    return replace(state, members=members, turn=turn, acted=acted)

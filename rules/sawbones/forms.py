@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _KEY = "ask"
+#: a line of text longer than this is not even looked through, and of very many wrong fields only the first are named
+LONGEST = 4_000
+MOST_PROBLEMS = 12
 
 
 class Refused(Exception):  # noqa: N818 - the sentences are what counts
@@ -33,17 +36,22 @@ class Refused(Exception):  # noqa: N818 - the sentences are what counts
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One value a choice can have. A reading of a contradictory place cites the words that support it."""
+    """One value a choice can have. A reading of a contradictory place cites the words that support it.
+
+    Where there are many, those of a ``group`` stand together.
+    """
 
     id: str | int | bool
     label: str
     help: str = ""
     cite: Cite | None = None
+    group: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The option as a page draws it."""
         cite = dataclasses.asdict(self.cite) if self.cite else None
-        return {"id": self.id, "label": self.label, "help": self.help, "cite": cite}
+        group = {"group": self.group} if self.group else {}
+        return {"id": self.id, "label": self.label, "help": self.help, "cite": cite, **group}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,7 @@ class Preset:
     """A whole value for a field, in one tap."""
 
     label: str
-    value: tuple[Any, ...]
+    value: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +105,8 @@ class Ask:
     #: a number that is written with its sign, and the words its values have
     signed: bool = False
     words: tuple[tuple[int, str], ...] = ()
+    #: what it says where it may be left empty and is
+    empty: str = ""
     #: remembered for whoever does it and whoever it is done to
     pair: bool = False
     #: never remembered: it is another every time
@@ -243,6 +253,8 @@ def line(label: str, value: object, longest: int) -> str:
     """A line of text as it is kept: no control characters, single spaces."""
     if not isinstance(value, str):
         raise ValueError(f"{label} is text, not {shown(value)}.")
+    if len(value) > LONGEST:
+        raise ValueError(f"{label} has at most {longest} characters, and this one {len(value):,}.")
     kept = "".join(" " if c.isspace() else c for c in value if c.isspace() or unicodedata.category(c)[0] != "C")
     kept = " ".join(kept.split())
     if len(kept) > longest:
@@ -294,6 +306,8 @@ def form(cls: type) -> dict[str, Any]:
             entry |= {"least": ask.least, "most": ask.most}
         if ask.longest:
             entry["longest"] = ask.longest
+        if ask.empty:
+            entry["empty"] = ask.empty
         if ask.presets:
             entry["presets"] = [{"label": preset.label, "value": _plain(preset.value)} for preset in ask.presets]
         fields.append(entry)
@@ -311,6 +325,8 @@ def read(cls: type[T], given: object, base: T | None = None) -> T:
     values: dict[str, Any] = {}
     problems: dict[str, str] = {}
     for name, value in given.items():
+        if len(problems) == MOST_PROBLEMS:
+            break
         if name not in known:
             problems[shown(name, bare=True)] = (
                 f"There is no field {shown(name)} here; there are {', '.join(known) or 'none'}."

@@ -15,24 +15,31 @@ from sawbones.forms import Refused
 DEEPEST = 16
 LONGEST_TEXT = 8_000_000
 
-#: strings whole (an unfinished one to the end, so that the scan stays linear), and brackets
-_TOKENS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
+#: strings whole, an unfinished one to the end, so that the scan stays linear
+_STRINGS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
+_NO_BRACKET = re.compile(r"[^\[\]{}]+")
 
 
 def bounded(text: str, longest: int = LONGEST_TEXT, field: str = "") -> Any:
     """JSON whose length and nesting are bounded by a scan before it is parsed; refused in words otherwise."""
     if len(text) > longest:
         raise Refused({field: f"This is {len(text):,} characters long; at most {longest:,} are read."})
-    depth = 0
-    for token in _TOKENS.finditer(text):
-        mark = token[0][0]
-        depth += 1 if mark in "[{" else -1 if mark in "]}" else 0
-        if depth > DEEPEST:
-            raise Refused({field: f"This is nested more than {DEEPEST} deep: no fight looks like that."})
+    if _too_deep(text):
+        raise Refused({field: f"This is nested more than {DEEPEST} deep: no fight looks like that."})
     try:
         return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_twins, parse_int=_small)
     except (ValueError, RecursionError) as wrong:
         raise Refused({field: f"This is not JSON that can be read: {wrong}."}) from None
+
+
+def _too_deep(text: str) -> bool:
+    """Whether brackets outside of strings nest too deep; taken away pair by pair, which runs in C."""
+    left = _NO_BRACKET.sub("", _STRINGS.sub("", text)).replace("{", "[").replace("}", "]")
+    for _ in range(DEEPEST):
+        if not left:
+            return False
+        left = left.replace("[]", "")
+    return "[]" in left or left.count("[") > DEEPEST
 
 
 def _no_constant(word: str) -> NoReturn:

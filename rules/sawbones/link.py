@@ -1,7 +1,9 @@
 """A fight as a link: the text behind ``#``, compressed, versioned, with its length and a check in front.
 
-``e=VERSION.LENGTH.CRC.PAYLOAD``, the payload base64url of the raw deflate of positional JSON. Length and check come
-first, so that a link that was cut can say so; what is inflated is bounded, and read like everything from outside.
+``e2KIND-LENGTH-CHECK-PAYLOAD``: nothing but letters, digits, ``-`` and ``_``, which every messenger leaves alone. The
+payload is the base64url of the raw deflate of positional JSON; the check is the CRC-32 of all the rest. Length and
+check come first, so that a link that was cut can say so; what is inflated is bounded, and read like all from outside.
+Equal fights make equal links. The links of the first release, ``e=1.LENGTH.CHECK.PAYLOAD``, open for ever.
 """
 
 from __future__ import annotations
@@ -11,90 +13,197 @@ import binascii
 import json
 import re
 import zlib
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
-from sawbones.fight import SIDES
+from sawbones.fight import SIDES, State
 from sawbones.forms import Refused, shown
 from sawbones.guard import bounded
 from sawbones.saved import pack_member, unpack_state
 from sawbones.systems import find
 
 if TYPE_CHECKING:
-    from sawbones.fight import State
     from sawbones.system import System
 
-VERSION = 1
+VERSION = 2
 LONGEST_LINK = 32_000
 LONGEST_INFLATED = 65_536
+LONGEST_NAME = 40
+#: what a link may hold: the whole fight, what players may see, one fighter, one home-made system
+KINDS = {"fight": "f", "players": "p", "fighter": "o", "system": "s"}
+
+_START = r"(?:^|[#?&/])"
+_LINK = re.compile(_START + r"e2([fpos])-([0-9]{1,6})-([0-9a-f]{8})-([A-Za-z0-9_-]*)")
+_FIRST = re.compile(_START + r"e=1\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)")
+_NEWER = re.compile(
+    _START + r"(?:e=(?:[2-9]|[1-9][0-9]{1,3})\.|e(?:[3-9]|[1-9][0-9]{1,3})[a-z]-|e2[a-eg-nqrt-z]-[0-9])"
+)
+_HEAD_ALONE = re.compile(_START + r"(?:e2?|e2[a-z]-?[0-9]{0,6}|e2[a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*)$")
 
 
-def pack_link(system: System, state: State) -> str:
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """What was in a link."""
+
+    kind: str
+    system: System
+    state: State
+    #: of a home-made system
+    name: str = ""
+
+
+# Out
+
+
+def pack_link(system: System, state: State, kind: str = "fight") -> str:
     """The fight as it stands (its log stays at home) as the text behind ``#``."""
     sides = {side: number for number, side in enumerate(SIDES)}
     members = [[m.name, sides[m.side], *pack_member(m)[1:]] for m in state.members]
     names = [m.name for m in state.members]
     turn = names.index(state.turn) if state.turn in names else -1
     clock = [state.round, state.minutes, state.seconds]
-    text = json.dumps(
-        [system.id, forms.changed(state.book), clock, turn, members], ensure_ascii=False, separators=(",", ":")
-    )
-    squeezed = zlib.compress(text.encode(), 9, wbits=-15)
+    phase = [[state.phase, *(names.index(name) for name in state.acted)]] if state.phase else []
+    return _packed(kind, [system.id, forms.changed(state.book), clock, turn, members, *phase])
+
+
+def pack_system(system: System, state: State, name: object) -> str:
+    """The readings of a fight under a name: a system that somebody made at home."""
+    return _packed("system", [system.id, forms.changed(state.book), _name(name)])
+
+
+def _packed(kind: str, content: list[Any]) -> str:
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    squeezed = packer.compress(text.encode()) + packer.flush()
     payload = base64.urlsafe_b64encode(squeezed).decode().rstrip("=")
-    return f"e={VERSION}.{len(payload)}.{zlib.crc32(payload.encode()):08x}.{payload}"
+    head = f"e2{KINDS[kind]}-{len(payload)}"
+    return f"{head}-{_check(head, payload)}-{payload}"
 
 
-def read_link(link: object) -> tuple[System, State]:
-    """The fight in a link. Refused in words: cut short, altered, made by hand, too large, of a newer version."""
+def _check(head: str, payload: str) -> str:
+    return f"{zlib.crc32(f'{head}-{payload}'.encode()):08x}"
+
+
+def for_players(state: State) -> State:
+    """What a game master may hand to the players: the party, and nothing that names a foe."""
+    party = {member.name for member in state.members if member.side == "party"}
+
+    def open_to(habits: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(habit for habit in habits if not habit.on or habit.on in party)
+
+    members = tuple(replace(m, habits=open_to(m.habits)) for m in state.members if m.name in party)
+    return only(replace(state, members=members))
+
+
+def only(state: State) -> State:
+    """The state whose turn and past speak of its own members alone."""
+    names = {member.name for member in state.members}
+    turn = state.turn if state.turn in names else None
+    return replace(state, turn=turn, acted=tuple(name for name in state.acted if name in names))
+
+
+# In
+
+
+def read_link(link: object) -> Linked:
+    """What is in a link. Refused in words: cut short, altered, made by hand, too large, of a newer version."""
     if not isinstance(link, str):
-        raise Refused({"link": f"A link is text, not {shown(link)}."})
+        raise _refused(f"A link is text, not {shown(link)}.")
     if len(link) > LONGEST_LINK:
-        raise Refused(
-            {"link": f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}."}
-        )
+        raise _refused(f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}.")
     text = re.sub(r"%3[dD]", "=", re.sub(r"%23", "#", re.sub(r"\s+", "", link)))
-    found = re.search(r"(?:^|[#?&])e=([0-9]{1,4})\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)", text)
-    if not found:
-        if re.search(r"(?:^|[#?&])e=[0-9.a-f]*$", text):
-            raise Refused({"link": "This link is cut: only its first characters arrived. Copy it again, all of it."})
-        raise Refused({"link": "This is not a link to a fight."})
-    version, length, check, payload = int(found[1]), int(found[2]), found[3], found[4]
-    if version > VERSION:
-        raise Refused({"link": "This link was made by a newer Sawbones: load the new version, then open it again."})
-    if len(payload) < length:
-        raise Refused(
-            {"link": f"This link is cut: {len(payload)} of {length} characters arrived. Copy it again, all of it."}
+    if found := _LINK.search(text):
+        kind = next(name for name, letter in KINDS.items() if letter == found[1])
+        payload = _whole(found[4], int(found[2]))
+        if _check(f"e2{found[1]}-{found[2]}", payload) != found[3]:
+            raise _refused("This link was altered on its way: its check does not fit. Ask for it again.")
+        return _opened(kind, _unsqueezed(payload))
+    if found := _FIRST.search(text):
+        payload = _whole(found[3], int(found[1]))
+        if f"{zlib.crc32(payload.encode()):08x}" != found[2]:
+            raise _refused("This link was altered on its way: its check does not fit. Ask for it again.")
+        return _opened("fight", _unsqueezed(payload))
+    if _NEWER.search(text):
+        raise _refused("This link was made by a newer Sawbones: load the new version, then open it again.")
+    if found := _HEAD_ALONE.search(text):
+        length = f" of {found[1]}" if found[1] else ""
+        raise _refused(
+            f"This link is cut: nothing{length} came behind its first few characters. Copy it again, all of it."
         )
-    payload = payload[:length]  # what a messenger hangs on behind it is not ours
-    if f"{zlib.crc32(payload.encode()):08x}" != check:
-        raise Refused({"link": "This link was altered on its way: its check does not fit. Ask for it again."})
-    return _unsqueezed(payload)
+    raise _refused("This is not a link to a fight.")
 
 
-def _unsqueezed(payload: str) -> tuple[System, State]:
-    forged = Refused({"link": "This link was not made by Sawbones, or is damaged: nothing was opened."})
+def _refused(sentence: str) -> Refused:
+    return Refused({"link": sentence})
+
+
+def _whole(payload: str, length: int) -> str:
+    """The payload at its full length: what a messenger hangs on behind it is not ours."""
+    missing = length - len(payload)
+    if missing > 0:
+        raise _refused(
+            f"This link is cut: {len(payload)} of {length} characters arrived, {missing} are missing."
+            " Copy it again, all of it."
+        )
+    return payload[:length]
+
+
+def _unsqueezed(payload: str) -> Any:
     try:
         inflate = zlib.decompressobj(wbits=-15)
         raw = inflate.decompress(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)), LONGEST_INFLATED)
         if inflate.unconsumed_tail or inflate.unused_data or not inflate.eof:
-            raise forged
-        given = bounded(raw.decode(), LONGEST_INFLATED, "link")
+            raise _forged()
+        return bounded(raw.decode(), LONGEST_INFLATED, "link")
     except (zlib.error, binascii.Error, UnicodeDecodeError):
-        raise forged from None
-    if not isinstance(given, list) or len(given) != 5 or not isinstance(given[4], list):
-        raise forged
+        raise _forged() from None
+
+
+def _forged() -> Refused:
+    return _refused("This link was not made by Sawbones, or is damaged: nothing was opened.")
+
+
+def _opened(kind: str, given: Any) -> Linked:
+    if not isinstance(given, list) or len(given) < 3:
+        raise _forged()
     system = find(given[0])
     if system is None:
-        raise Refused({"link": f"This link uses rules called {shown(given[0])}, which are not known here."})
-    members, turn = given[4], given[3]
-    if not all(isinstance(m, list) and len(m) >= 3 and m[1] in (0, 1) for m in members):
-        raise forged
-    packed = [[m[0], SIDES[m[1]], *m[2:]] for m in members]
-    named = members[turn][0] if isinstance(turn, int) and 0 <= turn < len(members) else None
-    state = {"options": given[1], "members": packed, "clock": given[2], "turn": named}
+        raise _refused(f"This link uses rules called {shown(given[0])}, which are not known here.")
     try:
-        return system, unpack_state(system, state)
+        if kind == "system":
+            return Linked(kind, system, State(forms.read(system.book, given[1])), _name(given[2]))
+        return Linked(kind, system, unpack_state(system, _state(given)))
     except Refused as wrong:
-        raise Refused(
-            {"link": f"This link holds something no fight has. {' '.join(wrong.problems.values())}"}
-        ) from None
+        sentences = list(wrong.problems.values())[:3]
+        raise _refused(f"This link holds something no fight has. {' '.join(sentences)}") from None
+
+
+def _state(given: list[Any]) -> dict[str, Any]:
+    """The positional JSON as a state is saved."""
+    if len(given) not in (5, 6) or not isinstance(given[4], list):
+        raise _forged()
+    _, options, clock, turn, members = given[:5]
+    if not all(isinstance(m, list) and len(m) >= 3 and _index(m[1]) and m[1] in (0, 1) for m in members):
+        raise _forged()
+    names = dict(enumerate(m[0] for m in members))
+    packed = [[m[0], SIDES[m[1]], *m[2:]] for m in members]
+    state = {"options": options, "members": packed, "clock": clock, "turn": names.get(turn) if _index(turn) else None}
+    if len(given) == 6:
+        phase = given[5]
+        if not isinstance(phase, list) or not phase or not all(_index(n) and n in names for n in phase[1:]):
+            raise _forged()
+        state["phase"] = [phase[0], *(names[n] for n in phase[1:])]
+    return state
+
+
+def _index(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _name(given: object) -> str:
+    """The name of a home-made system."""
+    try:
+        return forms.line("A name", given, LONGEST_NAME)
+    except ValueError as wrong:
+        raise Refused({"name": str(wrong)}) from None

@@ -52,7 +52,9 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
     while at < len(words):
         word, following = words[at], words[at + 1] if at + 1 < len(words) else ""
         field = short.get(word.lower().rstrip(":="))
-        weapon = state.book.weapon(word)
+        # a weapon may take two words, like 7 ap2
+        both = state.book.weapon(f"{word} {following}") if following else None
+        weapon = both or state.book.weapon(word)
         if field and re.fullmatch(r"-?\d{1,4}", following):
             sheet[field] = int(following)
             at += 1
@@ -60,6 +62,7 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
             # the word before it is what the weapon is called, and no part of the name unless that is all there is
             armed = name.pop() if len(name) > 1 and words[at - 1] == name[-1] else ""
             habits.append(Habit(weapon[0], forms.read(orders[weapon[0]], weapon[1]), armed[: fight.NAME_LENGTH]))
+            at += both is not None
         else:
             name.append(word)
         at += 1

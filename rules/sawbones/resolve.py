@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import product
+from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sawbones.table import Fork, Imagined, Misfit, Played, Question, Step, Table, Unanswered
+from sawbones.table import Fixed, Fork, Imagined, Misfit, Onward, Played, Question, Step, Table, Unanswered
 
 if TYPE_CHECKING:
     from sawbones.table import Answer
@@ -42,6 +44,7 @@ class End:
     sheet: Any
     result: dict[str, Any]
     steps: tuple[Step, ...]
+    counted: dict[str, Any] = field(default_factory=dict)  # of the result, what the odds tell apart
     asked: int = 0  # how many answers this part took from the script
     actor: Any = None  # the sheet of the one who did it, as it stands after
 
@@ -90,11 +93,30 @@ def play(parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None =
             return Story(tuple(ends), tuple(answers), end.question, part.name, steps)
         answers[used:] = table.script
         used += table.used
-        ends.append(End(part.name, sheet, table.result, tuple(table.steps), table.used, table.actor))
+        told = table.result | table.exact
+        ends.append(End(part.name, sheet, told, tuple(table.steps), table.result, table.used, table.actor))
         doer = table.actor
     if used < len(answers):
         raise Misfit(f"{len(answers)} answers were given and only {used} asked for: leave out the last.")
     return Story(tuple(ends), tuple(answers), steps=tuple(step for end in ends for step in end.steps))
+
+
+#: a chance on its way: out of so many equally likely ways, so many
+_Ways: TypeAlias = dict[int, int]
+#: the sheet, the result and the one who did it
+_End: TypeAlias = tuple[Any, Fixed, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """Where branches meet: the rule to go on with, and all that is known there."""
+
+    rule: Rule
+    sheet: Any
+    order: Any
+    result: Fixed
+    actor: Any
+    used: int  # how many of the known answers were taken before
 
 
 def odds(part: Part, script: Sequence[Answer] = (), budget: int = BUDGET) -> list[Outcome]:
@@ -102,29 +124,50 @@ def odds(part: Part, script: Sequence[Answer] = (), budget: int = BUDGET) -> lis
 
     Raises :class:`TooMany` when more than ``budget`` branches would have to be followed.
     """
-    chances: dict[Any, dict[int, int]] = {}
-    results: dict[Any, dict[str, Any]] = {}
-    # a branch's chance is a whole number of ways out of another, and becomes a fraction at its end
+    ends: dict[_End, _Ways] = {}
+    stages: dict[_Stage, _Ways] = {_Stage(part.rule, part.sheet, part.order, Fixed(), part.actor, 0): {1: 1}}
+    while stages:
+        onward: dict[_Stage, _Ways] = {}
+        for stage, before in stages.items():
+            found, budget = _followed(stage, script[stage.used :], budget)
+            for end, ways in found.items():
+                sums = onward.setdefault(end, {}) if isinstance(end, _Stage) else ends.setdefault(end, {})
+                for (of, won), (out_of, more) in product(before.items(), ways.items()):
+                    sums[of * out_of] = sums.get(of * out_of, 0) + won * more
+        stages = onward
+    return [Outcome(_chance(ways), sheet, dict(result), actor) for (sheet, result, actor), ways in ends.items()]
+
+
+def _chance(ways: _Ways) -> Fraction:
+    """A chance from its ways, made a fraction only where all are counted."""
+    whole = lcm(*ways)
+    return Fraction(sum(won * (whole // of) for of, won in ways.items()), whole)
+
+
+def _followed(stage: _Stage, script: Sequence[Answer], budget: int) -> tuple[dict[_End | _Stage, _Ways], int]:
+    """Where every branch of one stage ends or meets others, with its ways; and what is left of the budget."""
+    counted: dict[_End | _Stage, _Ways] = {}
     waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
-    followed = 0
     while waiting:
         path, won, of = waiting.pop()
-        followed += 1
-        if followed + len(waiting) > budget:
-            raise TooMany(f"There are more than {budget:,} ways this can go: too many to count.")
+        budget -= 1
+        if len(waiting) > budget:
+            raise TooMany(f"There are more than {BUDGET:,} ways this can go: too many to count.")
         table = Imagined(path, script)
-        table.actor = part.actor
+        table.actor = stage.actor
+        table.result = dict(stage.result)
+        end: _End | _Stage
         try:
-            sheet = part.rule(table, part.sheet, part.order)
+            sheet = stage.rule(table, stage.sheet, stage.order)
         except Fork as fork:
             ways = of * sum(count for _, count in fork.branches)
             waiting += [((*path, value), won * count, ways) for value, count in reversed(fork.branches)]
             continue
-        end = (sheet, tuple(sorted(table.result.items())), table.actor)
-        counted = chances.setdefault(end, {})
-        counted[of] = counted.get(of, 0) + won
-        results[end] = table.result
-    return [
-        Outcome(sum((Fraction(won, of) for of, won in counted.items()), Fraction(0)), end[0], results[end], end[2])
-        for end, counted in chances.items()
-    ]
+        except Onward as on:
+            used = stage.used + table.known.used
+            end = _Stage(on.rule, on.sheet, on.order, Fixed(table.result), table.actor, used)
+        else:
+            end = (sheet, Fixed(table.result), table.actor)
+        ways_here = counted.setdefault(end, {})
+        ways_here[of] = ways_here.get(of, 0) + won
+    return counted, budget

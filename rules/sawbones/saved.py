@@ -41,12 +41,18 @@ def _fields(value: object, **kinds: type) -> dict[str, Any]:
 
 def pack_member(member: Member) -> list[Any]:
     """A member without the name: side, what differs from the default sheet, habits."""
-    habits = [
-        [h.act, forms.changed(h.order), *([h.name] if h.name or h.on else []), *([h.on] if h.on else [])]
-        for h in member.habits
-    ]
+    habits = [_pack_habit(habit) for habit in member.habits]
     packed = [member.side, forms.changed(member.sheet)]
     return [*packed, habits] if habits else packed
+
+
+def _pack_habit(habit: Habit) -> list[Any]:
+    """A habit as a list, as short as it can be said: what is empty at its end is left out."""
+    aid = None if habit.aid is None else forms.changed(habit.aid)
+    packed = [habit.act, forms.changed(habit.order), habit.name, habit.on, aid]
+    while packed[-1] in ("", None):
+        packed.pop()
+    return packed
 
 
 def unpack_member(state: State, name: object, packed: object) -> Member:
@@ -57,9 +63,11 @@ def unpack_member(state: State, name: object, packed: object) -> Member:
     acts = {act.id: act for act in state.book.acts()}
     habits = []
     for habit in packed[2] if len(packed) == 3 and isinstance(packed[2], list) else []:
-        if isinstance(habit, list) and 2 <= len(habit) <= 4 and isinstance(habit[0], str) and habit[0] in acts:
-            called, on = (clean_name(word) if word else "" for word in [*habit[2:], "", ""][:2])
-            habits.append(Habit(habit[0], forms.read(acts[habit[0]].order, habit[1]), called, on))
+        if isinstance(habit, list) and 2 <= len(habit) <= 5 and isinstance(habit[0], str) and habit[0] in acts:
+            act = acts[habit[0]]
+            called, on = (clean_name(word) if word else "" for word in [*habit[2:4], "", ""][:2])
+            aid = forms.read(act.aid, habit[4]) if len(habit) == 5 else None
+            habits.append(Habit(act.id, forms.read(act.order, habit[1]), called, on, aid))
     return Member(clean_name(name), clean_side(packed[0]), sheet, few(habits))
 
 
@@ -70,6 +78,7 @@ def pack_state(state: State) -> dict[str, Any]:
         "members": [[member.name, *pack_member(member)] for member in state.members],
         "turn": state.turn,
         "clock": [state.round, state.minutes, state.seconds],
+        **({"phase": [state.phase, *state.acted]} if state.phase else {}),
     }
 
 
@@ -86,7 +95,7 @@ def unpack_state(system: System, packed: object) -> State:
         if state.has(member.name):
             raise Refused({"document": f"Two fighters are called {shown(member.name)}."})
         state = replace(state, members=(*state.members, member))
-    return _timed(state, given.get("turn", None), given["clock"])
+    return _phased(_timed(state, given.get("turn", None), given["clock"]), given.get("phase", [0]))
 
 
 def _timed(state: State, turn: object, clock: object) -> State:
@@ -97,6 +106,15 @@ def _timed(state: State, turn: object, clock: object) -> State:
     if turn is not None:
         state.member(turn, "document")
     return replace(state, turn=str(turn) if turn is not None else None, **dict(zip(names, clock, strict=True)))
+
+
+def _phased(state: State, phase: object) -> State:
+    if not isinstance(phase, list) or not phase or len(phase) > 10 * MOST:
+        raise Refused({"document": "The document is damaged: its phase cannot be read."})
+    number = _fields({"phase": phase[0]}, phase=int)["phase"]
+    for name in phase[1:]:
+        state.member(name, "document")
+    return replace(state, phase=min(number, state.book.phases), acted=tuple(phase[1:]))
 
 
 def fact(old: State, new: State) -> dict[str, Any]:
@@ -116,6 +134,8 @@ def fact(old: State, new: State) -> dict[str, Any]:
     clock = [new.round, new.minutes, new.seconds]
     if clock != [old.round, old.minutes, old.seconds]:
         changes["clock"] = clock
+    if (new.phase, new.acted) != (old.phase, old.acted):
+        changes["phase"] = [new.phase, *new.acted]
     return changes
 
 
@@ -136,7 +156,9 @@ def apply(system: System, old: State, given: object) -> State:
     turn = changes.get("turn", state.turn)
     if "turn" not in changes and turn is not None and not state.has(turn):
         turn = None
-    return _timed(state, turn, changes.get("clock", [state.round, state.minutes, state.seconds]))
+    acted = [name for name in state.acted if state.has(name)]
+    state = _timed(state, turn, changes.get("clock", [state.round, state.minutes, state.seconds]))
+    return _phased(state, changes.get("phase", [state.phase, *acted]))
 
 
 # A record, a document

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import dataclasses
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from sawbones import forms
-from sawbones.fight import following
+from sawbones import forms, rounds
 from sawbones.resolve import odds
 from sawbones.screen import chances, plain, signed
 from sawbones.systems import SYSTEMS
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sawbones.fight import Habit, Member, State
     from sawbones.log import Entry, Log
     from sawbones.resolve import Outcome, Part
-    from sawbones.system import Book, System
+    from sawbones.system import Book, Filled, System
     from sawbones.table import Question, Step
 
 LINES = 30
@@ -33,7 +33,7 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
     """The whole fight."""
     state = log.state
     undo, redo = log.undoable(), log.redoable()
-    due = [dataclasses.asdict(due) for m in state.members for due in state.book.due(m.name, m.sheet)]
+    due = [one for member in state.members for one in _due(state.book, member.name, member.sheet)]
     return {
         "kind": "fight",
         "system": system.id,
@@ -41,7 +41,8 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "round": state.round,
         "clock": clock(state.minutes),
         "turn": state.turn,
-        "next": following(state, state.turn),
+        "next": rounds.following(state, state.turn),
+        "phases": phases(state),
         "undo": undo.text if undo else None,
         "redo": redo.text if redo else None,
         "spoken": spoken,
@@ -50,6 +51,25 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "due": due,
         "log": lines(log.window(len(log.records) + 1, LINES)),
         "forms": own_forms(state.book),
+    }
+
+
+def phases(state: State) -> dict[str, Any] | None:
+    """The order of play that a system makes itself: who is still to act in this phase, and who has.
+
+    ``left`` begins with the best rank; ``over`` says that the next turn begins another round.
+    """
+    if not state.book.phases:
+        return None
+    placed = {m.name: state.book.place(m.sheet) for m in state.members}
+    left = rounds.left(state) if state.phase else []
+    return {
+        "phase": state.phase,
+        "of": state.book.phases,
+        "free": state.book.free,
+        "left": [{"name": name, "place": placed[name], "on": name == state.turn} for name in left],
+        "acted": list(dict.fromkeys(state.acted)),
+        "over": rounds.wraps(state),
     }
 
 
@@ -72,6 +92,11 @@ def clock(minutes: int) -> str:
     hours, rest = divmod(rest, 60)
     parts = [f"{days} d" if days else "", f"{hours} h" if hours else "", f"{rest} min" if rest else ""]
     return " ".join(part for part in parts if part) or "0 min"
+
+
+@lru_cache(maxsize=512)  # as with the cards: what is due of most is what was due before the last tap
+def _due(book: Book[Any], name: str, sheet: Any) -> tuple[dict[str, Any], ...]:
+    return tuple(dataclasses.asdict(due) for due in book.due(name, sheet))
 
 
 def card(state: State, member: Member) -> dict[str, Any]:
@@ -98,12 +123,18 @@ def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
     """What somebody did lately, as a button: the whole order and a few words for it."""
     act = next(act for act in book.acts() if act.id == habit.act)
     whole = forms.write(habit.order)
-    asks = forms.asks(act.order)
-    shows = [name for name, ask in asks.items() if not ask.fresh and told(ask)]
-    words = [word for name in shows if (word := worded(asks[name], whole[name]))]
+    words = habit_words(act.order, habit.order) if habit.aid is None else habit_words(act.aid, habit.aid)
     label = " ".join([habit.name, *words] if habit.name else words or [act.label])
     found = {"label": label, "act": habit.act, "order": whole}
-    return found | ({"on": habit.on} if habit.on else {})
+    aid = {"aid": forms.write(habit.aid)} if habit.aid is not None else {}
+    return found | aid | ({"on": habit.on} if habit.on else {})
+
+
+def habit_words(form: type, filled: Any) -> list[str]:
+    """What the fields that say what somebody does were filled with, in a word each."""
+    asks, values = forms.asks(form), forms.write(filled)
+    shows = [name for name, ask in asks.items() if not ask.fresh and told(ask)]
+    return [word for name in shows if (word := worded(asks[name], values[name]))]
 
 
 def told(ask: forms.Ask) -> bool:
@@ -117,6 +148,9 @@ def worded(ask: forms.Ask, value: Any) -> str:
         return ""
     if ask.signed:
         return f"{ask.label.lower()} {signed(value)}"
+    if ask.kind == "numbers":  # equal ones in a row are counted
+        runs = [(len(list(run)), one) for one, run in groupby(value)]
+        return " ".join(f"{count} × {one}" if count > 1 else str(one) for count, one in runs)
     return next((option.label.lower() for option in ask.options if option.id == value), str(value))
 
 
@@ -128,15 +162,22 @@ def lines(window: Sequence[tuple[Entry, bool]]) -> list[dict[str, Any]]:
     ]
 
 
-def steps(said: Sequence[Step]) -> list[dict[str, Any]]:
-    """What a rule said, as JSON."""
-    return [{"text": s.text, "cite": dataclasses.asdict(s.cite), "faces": list(s.faces)} for s in said]
+def steps(said: Sequence[Step], whose: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """What a rule said, as JSON; ``whose`` names the fighter of each step, where there are several."""
+    plain = [{"text": s.text, "cite": dataclasses.asdict(s.cite), "faces": list(s.faces)} for s in said]
+    return [{**step, "fighter": name} for step, name in zip(plain, whose, strict=True)] if whose else plain
 
 
 def question(asked: Question, fighter: str) -> dict[str, Any]:
     """What is asked, as JSON: the dice with the chance of every number, or the options."""
     roll = asked.roll
-    found = {"label": asked.label, "fighter": fighter, "options": [dataclasses.asdict(o) for o in asked.options]}
+    found = {
+        "label": asked.label,
+        "fighter": fighter,
+        "options": [dataclasses.asdict(o) for o in asked.options],
+        "help": asked.help,
+        "marks": [dataclasses.asdict(mark) for mark in asked.marks],
+    }
     if roll is None:
         return {**found, "dice": [], "reads": "", "low": 0, "high": 0, "faces": [], "chances": []}
     return {
@@ -154,6 +195,14 @@ def strip(book: Book[Any], part: Part, outcomes: Sequence[Outcome]) -> dict[str,
     """The odds strip of one fighter: bars with words."""
     ends = book.worst_first(outcomes)
     return chances(part.name, [(*book.ending(part.sheet, end.sheet, end.result), end.p) for end in ends])
+
+
+def filled(found: Filled) -> dict[str, Any]:
+    """What circumstances made of an order, with the sums: each part with its place."""
+    sums = [
+        {"field": one.field, "label": one.label, "total": one.total, "parts": steps(one.parts)} for one in found.sums
+    ]
+    return {"kind": "fill", "order": found.order, "sums": sums}
 
 
 def trial(book: Book[Any]) -> dict[str, Any]:
@@ -179,6 +228,7 @@ def described(system: System) -> dict[str, Any]:
             "tone": act.tone,
             "quick": place < 3,
             "form": forms.form(act.order),
+            "aid": forms.form(act.aid) if act.fill else None,
         }
         for place, act in enumerate(book.acts())
     ]
@@ -200,4 +250,6 @@ def described(system: System) -> dict[str, Any]:
         "acts": acts,
         "starters": starters,
         "times": [{"label": label, "minutes": minutes} for label, minutes in system.times],
+        "moments": [dataclasses.asdict(moment) for moment in system.moments],
+        "kits": [dataclasses.asdict(kit) for kit in system.kits],
     }

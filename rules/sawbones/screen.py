@@ -85,7 +85,47 @@ class Levels:
     spoken: str
 
 
-Widget: TypeAlias = "Boxes | Number | Tags | Clock | Levels"
+@dataclass(frozen=True, slots=True)
+class Pip:
+    """One thing that has so many levels, and how many of them are reached."""
+
+    label: str
+    value: int
+    of: int
+    tone: Tone = ""
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pips:
+    """Several things that have levels, each drawn as a row of pips."""
+
+    label: str
+    rows: tuple[Pip, ...]
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place on a meter that means something."""
+
+    at: int
+    label: str
+    tone: Tone = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """A number that grows towards marks: damage, and what it does where it reaches them. The last mark is its end."""
+
+    label: str
+    value: int
+    marks: tuple[Mark, ...]
+    spoken: str
+    tone: Tone = ""
+
+
+Widget: TypeAlias = "Boxes | Number | Tags | Clock | Levels | Pips | Meter"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -19,7 +19,7 @@ from sawbones.table import Cite
 if TYPE_CHECKING:
     from sawbones.resolve import Outcome, Part
     from sawbones.screen import Due, Widget
-    from sawbones.table import Table
+    from sawbones.table import Step, Table
 
 S = TypeVar("S")
 
@@ -54,6 +54,56 @@ class Act(Generic[S]):
     offered: Callable[[S], bool]
     help: str = ""
     tone: str = ""
+    #: circumstances the order can be filled from (a weapon, a range, cover), and how: see :class:`Filled`
+    aid: type = Nothing
+    fill: Callable[[Any, Any, Any], Filled] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """How a number of an order came about: what was added, each with its place, and the total in words.
+
+    ``label`` calls it something shorter than its field is called.
+    """
+
+    field: str
+    total: str
+    parts: tuple[Step, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What an act's ``fill`` made of circumstances: fields of the order, and the sums behind them.
+
+    ``fill`` takes the sheet of the one who does it (or None), the target's (or None) and the aid, and changes nothing.
+    """
+
+    order: dict[str, Any]
+    sums: tuple[Sum, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """Something ready-made that a sheet can take in one tap: a weapon, armour, a body.
+
+    ``sheet`` sets fields; ``adds`` adds to numbers that stand there (a helmet over a vest).
+    """
+
+    group: str
+    label: str
+    sheet: dict[str, Any]
+    adds: dict[str, int] = field(default_factory=dict)
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that happens to everybody at once, like the end of a scene: an act and its order."""
+
+    label: str
+    act: str
+    order: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +130,10 @@ class Book(ABC, Generic[S]):
     sheet: ClassVar[type]
     #: the source that is cited unless another is named
     source: ClassVar[str]
+    #: how many phases a round has where the system makes its own order of play; 0 is the game master's list
+    phases: ClassVar[int] = 0
+    #: whether in a phase anybody who is still to act may be taken, and the rank only proposes
+    free: ClassVar[bool] = False
 
     def cite(self, place: str, *readings: str, source: str = "") -> Cite:
         """A place in the text, with the readings that were used there."""
@@ -118,6 +172,26 @@ class Book(ABC, Generic[S]):
 
     def turn_over(self, table: Table, sheet: S) -> S:
         """The fighter's turn is over: what lasts for turns, ends."""
+        return sheet
+
+    def turns(self, sheet: S, phase: int) -> int:
+        """How often the fighter acts in this phase of a round; asked only where there are phases."""
+        return 0 if self.skipped(sheet) else 1
+
+    def rank(self, sheet: S) -> tuple[int, ...]:
+        """Who acts before whom in a phase: the greater first, equals in the order of the list."""
+        return ()
+
+    def place(self, sheet: S) -> str:
+        """The rank in a word or two, as a table would say it; "" where there is nothing to say."""
+        return ""
+
+    def round_over(self, table: Table, sheet: S) -> S:
+        """A round of phases is over: what runs by rounds, runs on. Minutes made of rounds are not passed again."""
+        return sheet
+
+    def round_begins(self, table: Table, sheet: S) -> S:
+        """A round of phases begins, for those out of the fight too: what comes at its start, and the rank in it."""
         return sheet
 
     def reread(self, before: Book[S], sheet: S) -> S:
@@ -187,3 +261,5 @@ class System:
     round_seconds: int
     #: spans of time that are worth a button, as (label, minutes)
     times: tuple[tuple[str, int], ...]
+    moments: tuple[Moment, ...] = ()
+    kits: tuple[Kit, ...] = ()

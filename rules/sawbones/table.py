@@ -10,16 +10,19 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from sawbones.dice import meet, throw
+from sawbones.dice import meet
+from sawbones.hand import Tries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from sawbones.dice import Roll
+    from sawbones.screen import Mark
 
 T = TypeVar("T")
 U = TypeVar("U")
 V = TypeVar("V")
+S = TypeVar("S")
 
 #: An answer as it is written down: the faces, the number read off them, or the id of what was chosen.
 Answer: TypeAlias = "tuple[int, ...] | int | str"
@@ -54,11 +57,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a rule wants to know next: dice (``roll`` is set) or a decision (``options`` is not empty)."""
+    """What a rule wants to know next: dice (``roll`` is set) or a decision (``options`` is not empty).
+
+    ``help`` is a second line: what will happen, said before the dice fall; ``marks`` say from which number on what
+    does.
+    """
 
     label: str
     roll: Roll[Any] | None = None
     options: tuple[Choice, ...] = ()
+    help: str = ""
+    marks: tuple[Mark, ...] = ()
 
 
 class Unanswered(BaseException):
@@ -79,37 +88,87 @@ class Misfit(Exception):  # noqa: N818 - the sentence is what counts
     """An answer that the dice cannot show or that is not one of the options; the text says what fits."""
 
 
+class Onward(BaseException):
+    """The rule goes on with another one from here. Caught in ``resolve.odds`` alone."""
+
+    def __init__(self, rule: Callable[[Table, Any, Any], Any], sheet: Any, order: Any) -> None:
+        self.rule, self.sheet, self.order = rule, sheet, order
+
+
+class Fixed(dict[str, Any]):
+    """A part of a result with names; once made it does not change, and so it can tell one end from another."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(sorted(self.items())))
+
+
 class Table(ABC):
     """What a rule may do: ask for a roll, ask for a decision, say what happened."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
         self.result: dict[str, Any] = {}
+        #: what the result holds beyond what the odds tell apart
+        self.exact: dict[str, Any] = {}
         self._faces: tuple[int, ...] = ()
+        self._ahead: tuple[Mark, ...] = ()
         #: the sheet of the one who does it, if somebody does; a rule may put a changed one in its place
         self.actor: Any = None
 
-    def roll(self, label: str, roll: Roll[T]) -> T:
-        """Ask for dice; a roll of no dice reads 0 and is not asked."""
-        return self._roll(label, roll) if roll.dice else roll.see(roll.plus)
+    def ahead(self, *marks: Mark) -> None:
+        """Say of the next roll from which number on what will happen."""
+        self._ahead = marks
+
+    def roll(self, label: str, roll: Roll[T], about: str = "") -> T:
+        """Ask for dice; a roll of no dice reads 0 and is not asked. ``about`` is the question's second line."""
+        if roll.dice:
+            return self._roll(label, roll, about)
+        self._ahead = ()
+        return roll.seen(roll.plus)
 
     def oppose(self, first: tuple[str, Roll[T]], second: tuple[str, Roll[U]], look: Callable[[T, U], V]) -> V:
         """Ask for two rolls, one after the other, and see no more of them than ``look`` makes of both.
 
         The odds then branch over what is seen of the two together, and not over each of them.
         """
-        one = self._roll(*first)
+        one = self.roll(*first)
         before = self._faces
-        other = self._roll(*second)
+        other = self.roll(*second)
         self._faces = before + self._faces
         return look(one, other)
 
-    @abstractmethod
-    def _roll(self, label: str, roll: Roll[T]) -> T: ...
+    def tries(self, label: str, tries: Tries[T], about: str = "") -> T:
+        """Ask for a pool, and for its blank dice again as the plan wants it; the odds branch over what that sees."""
+        pool, plan, used = tries.pool, tries.plan, 0
+        hand = self.roll(label, pool, about)
+        while pool.dice and used < tries.times and plan(hand):
+            used += 1
+            pool = pool.again(hand)
+            hand = self.roll(f"{label}; again", pool, about)
+        return plan.see(hand, used)
 
     @abstractmethod
-    def choose(self, label: str, options: Sequence[Choice]) -> str:
+    def _roll(self, label: str, roll: Roll[T], about: str = "") -> T: ...
+
+    @abstractmethod
+    def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
         """Ask for a decision and get the id of the option that was taken."""
+
+    def then(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
+        """Go on with another rule, as the last thing this one does.
+
+        Played, that is a call. In the odds all branches that come here with the same sheet, order and result go on
+        as one, so that what follows is counted once and not once a branch.
+        """
+        return rule(self, sheet, order)
+
+    def within(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
+        """Run another rule as a part of this one, which then goes on."""
+        return rule(self, sheet, order)
+
+    def note(self, **facts: Any) -> None:
+        """Put into the result what was thrown to the point, which is too fine for the odds to tell apart."""
+        self.exact.update(facts)
 
     def say(self, text: str, cite: Cite, **facts: Any) -> None:
         """Tell the table one thing that happened; ``facts`` become part of the act's result."""
@@ -130,25 +189,26 @@ class Played(Table):
         self.rng = rng
         self.used = 0
 
-    def _roll(self, label: str, roll: Roll[T]) -> T:
+    def _roll(self, label: str, roll: Roll[T], about: str = "") -> T:
         if self.used == len(self.script):
             if self.rng is None:
-                raise Unanswered(Question(label, roll=roll))
-            self.script.append(throw(roll, self.rng))
+                raise Unanswered(Question(label, roll=roll, help=about, marks=self._ahead))
+            self.script.append(roll.throw(self.rng))
         answer = self._take()
         number = roll.read(answer) if isinstance(answer, tuple) and _shows(label, roll, answer) else answer
         if not isinstance(number, int):
             raise Misfit(f"{label}: give the faces or the number of {roll.reads}, not a word.")
+        number = number if isinstance(answer, tuple) else roll.meant(number)
         if not roll.can_read(number):
             raise Misfit(f"{label}: {_dice(roll)} can show {roll.low} to {roll.high} {roll.reads}, not {number}.")
         self._faces = answer if isinstance(answer, tuple) else ()
-        return roll.see(number)
+        return roll.seen(answer if isinstance(answer, tuple) else number)
 
-    def choose(self, label: str, options: Sequence[Choice]) -> str:
+    def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
         """Take the id from the script; when the dice are thrown by the app, the first option is taken."""
         if self.used == len(self.script):
             if self.rng is None:
-                raise Unanswered(Question(label, options=tuple(options)))
+                raise Unanswered(Question(label, options=tuple(options), help=about))
             self.script.append(options[0].id)
         answer = self._take()
         for option in options:
@@ -158,6 +218,7 @@ class Played(Table):
 
     def _take(self) -> Answer:
         self.used += 1
+        self._ahead = ()
         return self.script[self.used - 1]
 
 
@@ -172,12 +233,29 @@ class Imagined(Table):
         super().__init__()
         self.known = Played(script)
         self._path = iter(path)
+        self._inside = 0
 
     def say(self, text: str, cite: Cite, **facts: Any) -> None:
         """Nobody listens on a branch: only what the act came to is kept."""
         self.result.update(facts)
 
-    def _roll(self, label: str, roll: Roll[T]) -> T:
+    def note(self, **facts: Any) -> None:
+        """Too fine for the odds."""
+
+    def then(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
+        """Leave this branch: what follows is counted for all that come to the same."""
+        if self._inside:  # there is more to do after it
+            return rule(self, sheet, order)
+        raise Onward(rule, sheet, order)
+
+    def within(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
+        """Run the other rule to its end in this branch."""
+        self._inside += 1
+        after = rule(self, sheet, order)
+        self._inside -= 1
+        return after
+
+    def _roll(self, label: str, roll: Roll[T], about: str = "") -> T:
         if self.known.used < len(self.known.script):
             return self.known.roll(label, roll)
         for value in self._path:
@@ -187,6 +265,8 @@ class Imagined(Table):
 
     def oppose(self, first: tuple[str, Roll[T]], second: tuple[str, Roll[U]], look: Callable[[T, U], V]) -> V:
         """One fork for both rolls; what is known of them already is no part of it."""
+        if not first[1].dice or not second[1].dice:  # one of them is not asked
+            return super().oppose(first, second, look)
         left = len(self.known.script) - self.known.used
         if left >= 2:
             return self.known.oppose(first, second, look)
@@ -198,7 +278,23 @@ class Imagined(Table):
             return seen
         raise Fork(meet(first[1], second[1], look))
 
-    def choose(self, label: str, options: Sequence[Choice]) -> str:
+    def tries(self, label: str, tries: Tries[T], about: str = "") -> T:
+        """One fork for all of it; what is known of it already is no part of that."""
+        pool, plan, used = tries.pool, tries.plan, 0
+        while pool.dice and self.known.used < len(self.known.script):
+            hand = self.known.roll(label, pool)
+            if used == tries.times or not plan(hand):
+                return plan.see(hand, used)
+            used += 1
+            pool = pool.again(hand)
+        if not pool.dice:
+            return plan.see(pool.hand(0), used)
+        for value in self._path:
+            seen: T = value
+            return seen
+        raise Fork(Tries(pool, plan, tries.times - used, used).branches())
+
+    def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
         """Take the known decision, or the first option."""
         if self.known.used < len(self.known.script):
             return self.known.choose(label, options)
@@ -213,6 +309,6 @@ def _shows(label: str, roll: Roll[Any], faces: tuple[int, ...]) -> bool:
     if len(faces) != len(roll.dice):
         raise Misfit(f"{label}: {_dice(roll)} here, and {len(faces)} faces were given.")
     for die, face in zip(roll.dice, faces, strict=True):
-        if face not in die.faces:
+        if die.meant(face) not in die.faces:
             raise Misfit(f"{label}: no die here shows {face}; the faces are {die.faces[0]} to {die.faces[-1]}.")
     return True

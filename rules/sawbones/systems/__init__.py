@@ -4,12 +4,16 @@ from typing import Any
 
 from sawbones.system import System
 from sawbones.systems.after_sundown import AFTER_SUNDOWN, AFTER_SUNDOWN_REVISED
+from sawbones.systems.cybergod import CYBERGOD
+from sawbones.systems.eclipse_phase import ECLIPSE_PHASE
 from sawbones.systems.fudge import FUDGE
 
 SYSTEMS: tuple[System, ...] = (
     AFTER_SUNDOWN_REVISED,
     AFTER_SUNDOWN,
     FUDGE,
+    CYBERGOD,
+    ECLIPSE_PHASE,
 )
 
 
