@@ -2,7 +2,7 @@
 
 Reads /work/wheel/*.whl, /work/tour.jsonl and the stock /work/python_stdlib.zip. Writes /work/out/python_stdlib.zip,
 with only the modules that the app loads, already compiled, and /work/out/*.whl, compiled too. Compiling at every start
-is what makes the stock start slow.
+is what makes the stock start slow. Nothing inside is deflated: each is packed as a whole, which is smaller.
 """
 
 import importlib
@@ -19,12 +19,14 @@ OUT = WORK / "out"
 SITE = Path("/lib/python3.14/site-packages")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same bytes from the same input, whenever it is built
 
-# Imported late or only sometimes: by Pyodide for packages and errors, by PyScript's own Python, by tracebacks.
+# Imported late or only sometimes: by Pyodide for packages and errors, by tracebacks.
 SAFETY = """
-asyncio base64 encodings.ascii encodings.idna encodings.latin_1 encodings.utf_8 functools html importlib.metadata
-inspect io json linecache os pathlib re shutil tarfile tempfile textwrap tokenize traceback types typing warnings
-zipfile pyodide.code pyodide.ffi pyodide.webloop
+asyncio base64 encodings.ascii encodings.latin_1 encodings.utf_8 functools inspect io json linecache os pathlib re
+shutil tarfile tempfile textwrap tokenize traceback types typing warnings zipfile pyodide.code pyodide.ffi
+pyodide.webloop
 """
+# These show their own docstrings while they load.
+DOCUMENTED = ("pyodide", "_pyodide")
 
 
 def tour() -> None:
@@ -40,9 +42,10 @@ def tour() -> None:
             raise TypeError(f"not a reply to {line}: {reply!r}")
 
 
-def compiled(path: str, source: bytes) -> bytes:
-    """The .pyc of a source that is never compared with that source again."""
-    code = compile(source, path, "exec", dont_inherit=True)
+def compiled(path: str, source: bytes, module: str) -> bytes:
+    """The .pyc of a source that is never compared with that source again, without docstrings."""
+    bare = 0 if module.split(".", maxsplit=1)[0] in DOCUMENTED else 2
+    code = compile(source, path, "exec", dont_inherit=True, optimize=bare)
     # What py_compile uses too; py_compile itself only works on files.
     pack = importlib.import_module("importlib._bootstrap_external")._code_to_hash_pyc
     return bytes(pack(code, importlib.util.source_hash(source), checked=False))
@@ -51,9 +54,9 @@ def compiled(path: str, source: bytes) -> bytes:
 def write(target: Path, files: Iterator[tuple[str, bytes]]) -> int:
     """A zip with the same bytes from the same files."""
     count = 0
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for count, (name, data) in enumerate(sorted(files), 1):  # noqa: B007 - the count is the point
-            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), data, zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), data)
     return count
 
 
@@ -65,7 +68,7 @@ def library(used: set[str]) -> Iterator[tuple[str, bytes]]:
             if path.suffix == ".py":
                 module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
                 if module in used:
-                    yield f"{name}c", compiled(f"/lib/python314.zip/{name}", stock.read(name))
+                    yield f"{name}c", compiled(f"/lib/python314.zip/{name}", stock.read(name), module)
 
 
 def wheel(source: Path) -> Iterator[tuple[str, bytes]]:
@@ -73,7 +76,7 @@ def wheel(source: Path) -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(source) as archive:
         for name in archive.namelist():
             if name.endswith(".py"):
-                yield f"{name}c", compiled(str(SITE / name), archive.read(name))
+                yield f"{name}c", compiled(str(SITE / name), archive.read(name), "")
             elif not name.endswith(("/RECORD", "/py.typed")):
                 yield name, archive.read(name)
 

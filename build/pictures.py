@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import ready
 import static
@@ -17,7 +17,7 @@ PICTURES = WEB / "screenshots"
 
 
 def take(folder: Path, url: str) -> None:
-    """Play the first minute of two fights on a phone, and look at them."""
+    """Play the first minute of a few fights on a phone, and look at them."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - installed by ready
 
     sys.path.insert(0, str(ROOT / "tests" / "web"))
@@ -58,7 +58,69 @@ def take(folder: Path, url: str) -> None:
             phone.do("apply")
             phone.closed()
         picture("track")
+        pips(phone)
+        picture("pips")
+        phases(phone)
+        picture("phases")
         browser.close()
+
+
+def pips(phone: Any) -> None:
+    """A brawl in which anybody may be next."""
+    begin(phone, "A bar full of thugs")
+    for by, on, number in (("Thug 1", "Zin Long", 4), ("Zin Long", "Thug 3", 5), ("Thug 2", "Zin Long", 3)):
+        phone.tap(f'[data-take="{by}"]')
+        phone.page.locator("li.turn", has_text=by).wait_for()
+        phone.page.wait_for_timeout(400)  # the cards have found their places
+        phone.fighter(on)
+        phone.do("numbers")
+        phone.tap(phone.sheet().locator(f'.tally [data-chip="{number}"]'))
+        answered(phone, -1 if on == "Zin Long" else 0)
+    phone.page.locator("main.fight").evaluate("main => main.scrollTo(0, 0)")
+
+
+def phases(phone: Any) -> None:
+    """A round with its initiative, and somebody who is hurt."""
+    begin(phone, "Firewall on the docks")
+    answered(phone, -1)
+    phone.page.wait_for_timeout(400)  # the cards have found their places
+    phone.tap(phone.page.locator("[data-fighter]").nth(1))
+    phone.tap('[data-act="damage"]')
+    phone.do("far")
+    for digit in (2, 8):
+        phone.tap(f'.ask-number [data-digit="{digit}"]')
+    phone.tap(phone.page.locator(".ask-number").get_by_role("button", name="Set", exact=True))
+    answered(phone, 0)
+    phone.page.locator("main.fight").evaluate("main => main.scrollTo(0, 0)")
+
+
+def begin(phone: Any, starter: str) -> None:
+    """A starter, and its first round."""
+    phone.menu("New fight")
+    phone.tap(phone.sheet().get_by_text(starter).first)
+    phone.closed()
+    phone.page.wait_for_timeout(1500)  # all have joined
+    phone.do("next")
+
+
+def answered(phone: Any, which: int) -> None:
+    """Each question by the lowest number there is (0) or the highest (-1), or thrown; then it is applied."""
+    sheet = phone.sheet()
+    ready = sheet.locator('[data-do="apply"]:enabled')
+    for _ in range(30):
+        sheet.locator('.question, [data-do="apply"]:enabled').first.wait_for()
+        phone.page.wait_for_timeout(700)  # the question that stands now is the one that is asked now
+        if ready.count():
+            break
+        chips = sheet.locator(".question [data-chip]")
+        if chips.count():
+            phone.tap(chips.nth(which))
+        elif sheet.locator(".question [data-option]").count():
+            phone.tap(sheet.locator(".question [data-option]").first)
+        else:
+            phone.do("roll")
+    phone.do("apply")
+    phone.closed()
 
 
 def main() -> None:

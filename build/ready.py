@@ -167,3 +167,25 @@ def chromium() -> Path:
         apt("chromium", "fonts-liberation")
         return Path(shutil.which("chromium") or "/usr/bin/chromium")
     return own
+
+
+def engines() -> None:
+    """Firefox and WebKit beside Chromium. Where they cannot be installed it says so, and their tests are skipped."""
+    there = {
+        "firefox-esr": Path("/usr/bin/firefox-esr").exists(),
+        "webkit2gtk-driver": Path("/usr/bin/WebKitWebDriver").exists(),
+        "xvfb": shutil.which("Xvfb") is not None,
+    }
+    lacking = [name for name, found in there.items() if not found]
+    if not lacking:
+        return
+    if os.name != "nt" and shutil.which("apt-get") and not os.geteuid():
+        say(f"Installing {', '.join(lacking)} for the tests …")
+        env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *lacking]
+        for command in (["apt-get", "update", "-qq"], install):
+            if subprocess.run(command, env=env, check=False).returncode:
+                say(f"That did not work: the tests that need {', '.join(lacking)} are skipped.")
+                return
+    else:
+        say(f"Only root may install {', '.join(lacking)}: the tests that need them are skipped.")

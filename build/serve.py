@@ -12,6 +12,7 @@ import fnmatch
 import functools
 import gzip
 import io
+import re
 import socket
 import sys
 import threading
@@ -67,6 +68,8 @@ class Handler(SimpleHTTPRequestHandler):
     def send_head(self) -> BinaryIO | None:
         """As the base class, but packed where that helps, as the publisher does it."""
         file = Path(self.translate_path(self.path))
+        if (begins := self._begins(file)) is not None:
+            return self._rest(file, begins)
         accepts = "gzip" in self.headers.get("Accept-Encoding", "")
         if not (accepts and file.is_file() and file.suffix in SQUEEZED) or "If-Modified-Since" in self.headers:
             return super().send_head()
@@ -79,6 +82,24 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Last-Modified", self.date_time_string(file.stat().st_mtime))
         self.end_headers()
         return io.BytesIO(body)
+
+    def _begins(self, file: Path) -> int | None:
+        """Where the rest that is asked for begins, if it is the rest of a file and nothing else."""
+        asked = re.fullmatch(r"bytes=(\d+)-", self.headers.get("Range", ""))
+        return int(asked[1]) if asked and file.is_file() else None
+
+    def _rest(self, file: Path, begins: int) -> BinaryIO | None:
+        """The file from a byte on, unpacked, as publishers answer it."""
+        whole = file.stat().st_size
+        if begins >= whole:
+            self.send_error(416)
+            return None
+        self.send_response(206)
+        self.send_header("Content-Type", self.guess_type(file))
+        self.send_header("Content-Range", f"bytes {begins}-{whole - 1}/{whole}")
+        self.send_header("Content-Length", str(whole - begins))
+        self.end_headers()
+        return io.BytesIO(file.read_bytes()[begins:])
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class named it
         """Stay quiet: the address is all that need be read."""

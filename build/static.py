@@ -8,28 +8,28 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import ready
 from ready import DIST, MODULES, ROOT, WEB, digest, fresh, run, say
 from wheel import missing, wheel
 
-if TYPE_CHECKING:  # installed only once ready.python() has run
-    from pyodide_lock import PyodideLockSpec
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pyodide_lock import PyodideLockSpec  # installed only once ready.python() has run
 
 WORK = DIST / "work"
 SITE = DIST / "site"
 STAMP = DIST / ".stamp"
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PYSCRIPT = re.compile(r"(core|deprecations-manager|donkey|error|py-editor|py-game|py-terminal)(-[\w-]{8})?\.js")
 SHELL = ("manifest.webmanifest",)
-TOOLS = {"node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json"}
-NOT_SERVED = {"index.html", "sw.js", "icons", "screenshots", *SHELL, *TOOLS}
+#: the style sheets that the page names, in its order, and all those lines together
+STYLES = re.compile(r'<link rel="stylesheet" href="{{app}}/(.*)">')
+ALL_STYLES = re.compile(rf"({STYLES.pattern}\n)+")
 
 
 def build() -> Path:
@@ -50,6 +50,14 @@ def make() -> None:
     site = WORK / "site"
     compiled = lean(wheel(WORK / "wheel"))
     engine = hashed(engine_files(WORK / "engine"), site / "engine")
+    run(
+        ready.node(),
+        ready.BUILD / "snapshot.mjs",
+        MODULES,
+        WORK / "out" / "python_stdlib.zip",
+        compiled,
+        WORK / "python.snapshot",
+    )
     app = hashed(app_files(WORK / "app", compiled, site / "engine" / engine), site / "app")
     shell(site, app, engine)
     offline(site)
@@ -69,43 +77,51 @@ def lean(made: Path) -> Path:
     return WORK / "out" / made.name
 
 
+def page() -> str:
+    """The page's template."""
+    return (WEB / "index.html").read_text("utf-8")
+
+
 def engine_files(folder: Path) -> Path:
     """What runs Python, whatever the app: Pyodide, the small standard library, PyScript."""
     folder.mkdir()
     for name in PYODIDE:
         copy(MODULES / "pyodide" / name, folder / name)
-    shutil.copyfile(WORK / "out" / "python_stdlib.zip", folder / "python_stdlib.zip")
-    for file in sorted((MODULES / "@pyscript" / "core" / "dist").iterdir()):
-        if PYSCRIPT.fullmatch(file.name):
-            copy(file, folder / "pyscript" / file.name)
+    pack(WORK / "out" / "python_stdlib.zip", folder)
+    bundle(MODULES / "@pyscript" / "core" / "dist" / "core.js", folder / "pyscript.js")
     return folder
 
 
 def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
-    """The page's own code, what it borrows, and the rules as a wheel with the lock file that names it."""
-    for file in sorted(WEB.rglob("*")):
-        inside = file.relative_to(WEB)
-        if file.is_file() and inside.parts[0] not in NOT_SERVED and not file.name.endswith(".d.ts"):
-            copy(file, folder / inside)
-    vendor(folder)
-    shutil.copyfile(compiled, folder / compiled.name)
+    """The page's own code with what it borrows, and the rules as a wheel with the lock file that names it."""
+    folder.mkdir()
+    (folder / "style.css").write_text(
+        "".join((WEB / name).read_text("utf-8") for name in STYLES.findall(page())), "utf-8"
+    )
+    copy(WEB / "worker.py", folder / "worker.py")
+    pack(compiled, folder)
+    shutil.copyfile(WORK / "python.snapshot", folder / "python.snapshot")
     version = json.loads((MODULES / "pyodide" / "package.json").read_text("utf-8"))["version"]
     lock_file(compiled, version).to_json(folder / "pyodide-lock.json")
     home = f"../../engine/{engine.name}/"
-    sizes = {f"{home}{file.relative_to(engine).as_posix()}": file.stat().st_size for file in needed(engine)}
-    sizes |= {file.name: file.stat().st_size for file in needed(folder)}
-    paths = (WEB / "paths.js").read_text("utf-8")
-    for name, value in (("VERSION", version), ("ENGINE", home), ("SIZES", sizes)):
-        before, line, after = re.split(rf"(export const {name} = ).*;", paths)
-        paths = f"{before}{line}{json.dumps(value)};{after}"
-    (folder / "paths.js").write_text(paths, "utf-8")
+    # Each script is told the sizes of what there is before it.
+    for script in ("engine.mjs", "app.js"):
+        sizes = {f"{home}{file.name}": file.stat().st_size for file in needed(engine)}
+        sizes |= {file.name: file.stat().st_size for file in needed(folder)}
+        bundle(WEB / script, folder / script, paths={"VERSION": version, "ENGINE": home, "SIZES": sizes})
+    bundle(WEB / "sw.js", WORK / "sw.js", "iife")  # a service worker may not be a module everywhere
     return folder
 
 
 def needed(folder: Path) -> list[Path]:
-    """What has to arrive whole before the rules can run. PyScript's other parts are never used here."""
-    patterns = ("*.zip", "*.wasm", "*.whl", "*.mjs", "*.json", "*.py", "pyscript/core*.js")
+    """What has to arrive whole before the rules can run."""
+    patterns = ("*.gz", "*.wasm", "*.mjs", "*.json", "*.py", "pyscript.js")
     return [file for pattern in patterns for file in sorted(folder.glob(pattern))]
+
+
+def bundle(entry: Path, target: Path, form: str = "es", paths: dict[str, object] | None = None) -> None:
+    """One file of a module and all it imports; `paths` are the values that web/paths.js stands for."""
+    run(ready.node(), ready.BUILD / "bundle.mjs", MODULES, entry, target, form, json.dumps(paths))
 
 
 def lock_file(made: Path, version: str) -> PyodideLockSpec:
@@ -128,19 +144,13 @@ def lock_file(made: Path, version: str) -> PyodideLockSpec:
     return lock
 
 
-def vendor(app: Path) -> None:
-    """Put the npm modules that the page imports as ./vendor/… in place, with what they import in turn."""
-    homes = {"qrcode.mjs": MODULES / "qrcode-generator" / "dist" / "qrcode.mjs"}
-    ask = re.compile(r"""from\s*["']([^"']+)["']|import\s*\(?["']([^"']+)["']""")
-    waiting = [file for pattern in ("*.js", "*.mjs") for file in app.rglob(pattern)]
-    while waiting:
-        file = waiting.pop()
-        for found in ask.finditer(file.read_text("utf-8")):
-            target = Path(os.path.normpath(file.parent / (found[1] or found[2])))
-            name = target.relative_to(app / "vendor").as_posix() if target.is_relative_to(app / "vendor") else ""
-            if name and not target.exists():
-                copy(homes.get(name, MODULES / "lit-html" / name), target)
-                waiting.append(target)
+def pack(file: Path, folder: Path) -> None:
+    """Put a file in place packed: not every host packs an archive, and the page unpacks it as it arrives."""
+    import zopfli.gzip  # noqa: PLC0415 - see above
+
+    # As small as it can be, and the same bytes wherever it is packed, which machines' own zlibs do not promise.
+    packed = zopfli.gzip.compress(file.read_bytes(), numiterations=5)
+    (folder / f"{file.name}.gz").write_bytes(packed)
 
 
 def copy(source: Path, target: Path) -> None:
@@ -167,9 +177,10 @@ def hashed(folder: Path, into: Path) -> str:
 
 def shell(site: Path, app: str, engine: str) -> None:
     """The few files with a fixed address."""
-    page = (WEB / "index.html").read_text("utf-8")
-    page = page.replace("{{app}}", f"app/{app}").replace("{{engine}}", f"engine/{engine}")
-    (site / "index.html").write_text(page, "utf-8")
+    # No modulepreload: WebKit remembers one that broke off, and the page of the next visit waits for it for ever.
+    text = ALL_STYLES.sub('<link rel="stylesheet" href="{{app}}/style.css">\n', page())
+    text = text.replace("{{app}}", f"app/{app}").replace("{{engine}}", f"engine/{engine}")
+    (site / "index.html").write_text(text, "utf-8")
     for name in SHELL:
         shutil.copyfile(WEB / name, site / name)
     for icon in sorted((WEB / "icons").glob("*.png")) + sorted((WEB / "icons").glob("*.svg")):
@@ -185,7 +196,7 @@ def offline(site: Path) -> None:
 
 
 def _workbox(site: Path) -> str:
-    run(ready.node(), ready.BUILD / "offline.mjs", MODULES, WEB / "sw.js", site, WORK / "list.json")
+    run(ready.node(), ready.BUILD / "offline.mjs", MODULES, WORK / "sw.js", site, WORK / "list.json")
     return (WORK / "list.json").read_text("utf-8")
 
 

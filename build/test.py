@@ -36,6 +36,7 @@ def main() -> None:
     ready.python()
     ready.npm()
     static.build()
+    ready.engines()
     env = {**os.environ, "SAWBONES_CHROMIUM": str(ready.chromium())}
     failed = []
     for name, folder, command in checks():

@@ -1,0 +1,43 @@
+// Makes one small file of a module and all it imports: every file more is a round trip before the first paint.
+// Called by build/static.py: node bundle.mjs <node_modules> <entry> <file to write> <es or iife> [<values of paths.js, as JSON>]
+import { createRequire } from "node:module";
+import { basename, resolve } from "node:path";
+
+const [modules, entry, file, format, paths] = process.argv.slice(2);
+const require = createRequire(`${modules}/`);
+const { rollup } = require("rollup");
+const terser = require("@rollup/plugin-terser");
+
+/** Where what the page imports as ./vendor/… comes from. @type {Record<string, string>} */
+const HOMES = { "qrcode.mjs": "qrcode-generator/dist/qrcode.mjs", "idb.js": "idb/build/index.js" };
+/** Parts of PyScript for pages in which Python is written, drawn, unpacked or marked up: they would be fetched for nothing. */
+const UNUSED = /@pyscript.*\/(codemirror|deprecations|donkey|error|mpy|py|pyodide_graph|toml|xterm|zip)[\w-]*\.js$/;
+
+const found = {
+  name: "found",
+  resolveId(/** @type {string} */ asked) {
+    const name = /\/vendor\/(.*)$/.exec(asked)?.[1];
+    return name ? resolve(modules, HOMES[name] ?? `lit-html/${name}`) : null;
+  },
+  load(/** @type {string} */ id) {
+    if (UNUSED.test(id)) return "export {};";
+    if (basename(id) !== "paths.js") return null;
+    const lines = Object.entries(JSON.parse(paths)).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+    return lines.join("\n");
+  },
+};
+
+const bundle = await rollup({
+  input: entry,
+  plugins: [found],
+  onwarn(warning) {
+    if (warning.code === "CIRCULAR_DEPENDENCY" && warning.ids?.every((id) => id.includes("@pyscript"))) return;
+    throw new Error(warning.message);
+  },
+});
+await bundle.write({
+  file,
+  format,
+  inlineDynamicImports: true,
+  plugins: [terser({ module: true, ecma: 2022, format: { comments: false } })],
+});
