@@ -1,40 +1,66 @@
-/** Boot: draw what the device kept → wake the rules → send → draw. Read it from top to bottom. */
+/** Boot: wake the rules → draw what the device kept → send → draw. Read it from top to bottom. */
 
+// For whoever looks in from outside: a console, a test.
+export * as does from "./does.js";
+export * as keep from "./keep.js";
+export { state } from "./state.js";
+export { talk } from "./talk.js";
+
+import { linkInAddress, onLink } from "./address.js";
 import * as does from "./does.js";
 import { listenToKeys } from "./view/keys.js";
 import * as keep from "./keep.js";
+import { guardFormat } from "./lock.js";
 import { offline } from "./offline.js";
 import { drawWith, set, state } from "./state.js";
 import { forget, onDamage, talk, wake } from "./talk.js";
 import { draw } from "./view/page.js";
+import { words } from "./words.js";
 
 const born = performance.now();
+/** This build: its address holds the hash of all of it. */
+const BUILD = import.meta.url;
 
-// 1. What the device kept is drawn at once, before the rules are awake.
+// 1. The rules begin to wake, and meanwhile what the device kept is drawn at once.
+wake();
 const current = keep.current();
-drawWith(draw);
+const known = keep.lastSystems();
 set({
-  ...{ current, fights: keep.fights(), sets: keep.sets(), systems: keep.lastSystems() },
+  ...{ current, fights: keep.fights(), sets: keep.sets(), systems: known.systems },
   screen: current ? keep.lastScreen(current) : null,
 });
+// In a task of its own: on a slow phone both together would keep the page from answering.
+setTimeout(() => {
+  drawWith(draw);
+  set({});
+});
 
-// 2. The rules wake, and take up the fight in front.
+// 2. Awake, the rules take up the fight in front.
 onDamage(does.rescue);
-keep.onPending((pending) => set({ pending }));
-wake();
-const first = current ? does.show(current) : Promise.resolve();
-const systems = talk({ do: "systems" }, { alone: true }).then((reply) => {
-  if (reply?.ok && reply.screen?.kind === "systems") set({ systems: reply.screen.systems });
-  set({ started: `${((performance.now() - born) / 1000).toFixed(1)} s` });
+keep.onKeeping((keeping) => set({ keeping }));
+keep.onAside(does.tellAside);
+keep.onSplit(does.followSplit);
+guardFormat(() => set({ outdated: true, reader: true, sheet: null }));
+const first = (current ? does.show(current) : Promise.resolve()).then(() => keep.awake).then(does.showRestored);
+// The forms are as the device keeps them while the build is the same: a start that need not ask for them is quicker.
+const same = known.build === BUILD;
+const asked = same ? first.then(() => null) : talk({ do: "systems" }, { alone: true });
+const systems = asked.then((reply) => {
+  if (reply?.ok && reply.screen?.kind === "systems") {
+    set({ systems: reply.screen.systems });
+    keep.keepSystems(BUILD, reply.screen.systems);
+  }
+  const way = state.loading.name === "ready" ? `, ${words.startedFrom[state.loading.way]}` : "";
+  set({ started: `${((performance.now() - born) / 1000).toFixed(1)} s${way}` });
 });
 
 // 3. A link in the address is looked at, never let in by itself.
 const lookAtLink = () => {
-  const link = keep.linkInAddress();
+  const link = linkInAddress();
   if (link) does.offer(link);
 };
 lookAtLink();
-keep.onLink(lookAtLink);
+onLink(lookAtLink);
 
 // 4. The page is kept for the next start without a signal, once the rules no longer need the line.
 Promise.all([first, systems]).then(() =>
@@ -48,14 +74,17 @@ Promise.all([first, systems]).then(() =>
 function keepWhatIsDrawn() {
   keep.retry();
   if (state.current && state.screen && !state.reader) keep.keepScreen(state.current, state.screen);
-  if (state.systems.length > 0) keep.keepSystems(state.systems);
 }
+// A browser that writes much to disk soon writes late: the screen can be made again, so it is written seldom.
+const SELDOM = 30_000;
 /** @type {FightScreen | null} */
 let keptScreen = null;
+let keptAt = -SELDOM;
 setInterval(() => {
-  if (state.pending > 0) keep.retry();
-  if (state.loading.name !== "ready" || keptScreen === state.screen) return;
-  keptScreen = state.screen;
+  if (state.keeping.name !== "saved") keep.retry();
+  const now = performance.now();
+  if (state.loading.name !== "ready" || keptScreen === state.screen || now - keptAt < SELDOM) return;
+  [keptScreen, keptAt] = [state.screen, now];
   if ("requestIdleCallback" in window) requestIdleCallback(keepWhatIsDrawn, { timeout: 2000 });
   else keepWhatIsDrawn();
 }, 2000);

@@ -3,8 +3,11 @@ import { SIZES } from "./paths.js";
 
 /** Whole sizes, by address. */
 const WHOLE = new Map(Object.entries(SIZES).map(([path, size]) => [new URL(path, import.meta.url).href, size]));
-/** How files begin, by the end of their name: a WebAssembly module, a zip. @type {Record<string, number[]>} */
-const MAGIC = { wasm: [0, 0x61, 0x73, 0x6d], zip: [0x50, 0x4b, 3, 4], whl: [0x50, 0x4b, 3, 4] };
+/** @param {string} url @returns {number} bytes of a file that has to arrive; 0 for any other */
+export const sizeOf = (url) => WHOLE.get(url) ?? 0;
+
+/** How files begin, by the end of their name: a WebAssembly module, something packed. @type {Record<string, number[]>} */
+const MAGIC = { wasm: [0, 0x61, 0x73, 0x6d], gz: [0x1f, 0x8b, 8] };
 
 /** Why a file cannot be had: "offline", "missing", "portal" or "cut". */
 export class Refused extends Error {
@@ -34,7 +37,7 @@ export async function arrive(asked, url, tell, refuse = () => {}) {
   });
   if (!response.ok) throw stop("missing");
   if (response.headers.get("content-type")?.includes("html")) throw stop("portal");
-  const size = WHOLE.get(url);
+  const size = sizeOf(url);
   if (!tell || !size || !response.body) return response;
   const magic = MAGIC[url.split(".").pop() ?? ""] ?? [];
   let got = 0;

@@ -17,20 +17,24 @@ export const nothingAsked = () => ({
   digits: "",
   rolled: false,
   busy: false,
-  again: false,
+  ways: {},
 });
 
 /** @param {Sheet} sheet @returns {Field | undefined} the number that comes first */
 export const mainField = (sheet) => actOf(sheet.act)?.form.fields.find((field) => field.main);
+
+/** @param {Json} value @returns {boolean} whether nothing was said yet */
+const missing = (value) => value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** @param {Sheet} sheet @returns {Message | null} what the sheet would do; null while its main number is missing */
 export function messageOf(sheet) {
   if (sheet.kind === "ask") return sheet.message;
   if (sheet.kind !== "act") return null;
   const main = mainField(sheet);
-  if (!system() || (main && sheet.order[main.id] === undefined)) return null;
+  if (!system() || (main && missing(sheet.order[main.id]))) return null;
   const on = sheet.on.length === 1 ? sheet.on[0] : sheet.on;
-  return { do: "act", act: sheet.act, on, by: sheet.by, order: sheet.order };
+  const aid = sheet.aid && actOf(sheet.act)?.aid ? { aid: sheet.aid } : {};
+  return { do: "act", act: sheet.act, on, by: sheet.by, order: sheet.order, ...aid };
 }
 
 /** @param {Partial<Asking>} change */
@@ -51,28 +55,67 @@ export async function refresh(roll = false) {
   ask({ busy: true, problem: "" });
   const { answers, questions, rolled } = sheet.ask;
   const about = { ...message, of: message.do, answers };
-  const [reply, odds] = await Promise.all([
-    talk({ ...about, do: "preview", roll }, { still }),
-    message.do === "act" && !roll ? talk({ ...about, do: "odds" }, { still }) : null,
-  ]);
+  const counted = sheet.kind === "act";
+  const reply = await talk({ ...about, do: "preview", roll, chances: counted && !roll }, { still });
   if (!reply || !still()) return;
   if (!reply.ok && answers.length > 0) {
     // The order changed so that the answers no longer fit: they are asked again.
     ask({ answers: [], questions: [], rolled: false });
     return refresh();
   }
-  const chances = odds?.screen?.kind === "chances" ? odds.screen.chances : roll ? sheet.ask.chances : [];
+  const chances = reply.screen?.kind === "preview" ? (reply.screen.chances ?? []) : [];
   const now = /** @type {Asking} */ (state.sheet?.ask);
   ask({
     reply: reply.ok ? reply : null,
-    chances,
+    chances: roll ? sheet.ask.chances : chances,
     problem: reply.ok ? "" : Object.values(reply.problems ?? {}).join(" "),
     busy: false,
     rolled: rolled || roll,
     answers: roll && reply.ok ? (reply.answers ?? answers) : answers,
     questions,
     faces: reply.question ? now.faces : null,
+    ways: {},
   });
+  if (counted && reply.question) weigh(about, reply.question, still);
+}
+
+/** So few ways to go on are each shown with how they would end. */
+const FEW = 3;
+
+/** @param {Message} about @param {Question} question a decision: what each of its options would come to @param {() => boolean} still */
+async function weigh(about, { options, fighter }, still) {
+  if (options.length < 2 || options.length > FEW) return;
+  for (const { id } of options) {
+    const reply = await talk({ ...about, do: "odds", answers: [...about.answers, id] }, { still });
+    if (!reply || !still() || reply.screen?.kind !== "chances") return;
+    /** @type {Chances[]} */
+    const all = reply.screen.chances;
+    const chances = all.find((one) => one.fighter === fighter) ?? all[0];
+    ask({ ways: { ...state.sheet?.ask?.ways, [id]: chances } });
+  }
+}
+
+/** Throws the dice that are asked for now, and no more: what follows is another matter. */
+export async function throwOne() {
+  const sheet = state.sheet;
+  const message = sheet && messageOf(sheet);
+  const question = sheet?.ask?.reply?.question;
+  // A second tap while the first is being answered would throw for a question that is no longer asked.
+  if (!message || !question || question.options.length > 0 || sheet.ask.busy) return;
+  const ticket = ++latest;
+  const still = () => ticket === latest && state.sheet?.ask !== undefined;
+  const { answers, questions } = sheet.ask;
+  ask({ busy: true, problem: "" });
+  const reply = await talk({ ...message, do: "preview", of: message.do, answers, roll: true }, { still });
+  if (!reply || !still()) return;
+  const thrown = reply.answers?.[answers.length];
+  if (!reply.ok || thrown === undefined)
+    return ask({ busy: false, problem: Object.values(reply.problems ?? {}).join(" ") });
+  ask({
+    ...{ answers: [...answers, thrown], questions: [...questions.slice(0, answers.length), question] },
+    ...{ faces: null, digits: "" },
+  });
+  return refresh();
 }
 
 /** @param {number} i which of the answers @param {Json} answer */

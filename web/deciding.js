@@ -1,6 +1,6 @@
 /** What the table decides: readings changed in the fight in front, tried before they count, and kept by name. */
 
-import { change, complain, open } from "./does.js";
+import { change, complain, open } from "./changing.js";
 import * as keep from "./keep.js";
 import { patch, set, state, system } from "./state.js";
 import { talk } from "./talk.js";

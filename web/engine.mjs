@@ -1,9 +1,17 @@
 // The interpreter as PyScript's worker sees it: a module with `version` and `loadPyodide`. It calls the real one with what
 // PyScript does not pass on, tells the page how far it is, and takes from the page the program that is already compiled there.
-import { arrive, Refused } from "./arrive.js";
+import { arrive, sizeOf } from "./arrive.js";
+import { carried } from "./carry.js";
 import { ENGINE, VERSION } from "./paths.js";
 
 export const version = VERSION;
+
+/** Bytes in a page of memory. */
+const PAGE = 4096;
+/** Stands for an empty file. */
+const NOTHING = "nothing:";
+/** Milliseconds after a start until the page has settled down. */
+const CALM = 3000;
 
 const engine = new URL(ENGINE, import.meta.url).href;
 const app = new URL("./", import.meta.url).href;
@@ -11,26 +19,93 @@ const app = new URL("./", import.meta.url).href;
 // A line of our own to the page: the worker's belongs to PyScript.
 const { port1: page, port2 } = new MessageChannel();
 self.postMessage({ engine: port2 }, { transfer: [port2] });
-/** @type {Promise<WebAssembly.Module>} */
-const compiled = new Promise((done) => {
+/** @type {any} what the page hands over: {module: WebAssembly.Module, memory: ArrayBuffer | null} */
+let given = new Promise((done) => {
   page.onmessage = ({ data }) => done(data);
 });
 
 /** @param {object} options PyScript's */
 export async function loadPyodide(options) {
   const refused = watch();
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    const module = await compiled;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
-  };
+  import(`${engine}pyodide.asm.mjs`).catch(() => {}); // Pyodide asks for it later, and hears then what went wrong
   const { loadPyodide } = await import(`${engine}pyodide.mjs`);
-  const started = loadPyodide({
-    ...options,
-    indexURL: engine,
-    lockFileURL: `${app}pyodide-lock.json`,
-    packages: ["sawbones"],
+  const { module, memory } = await given;
+  given = null; // else what is remembered is held for as long as Python runs
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module,
+    instance: await WebAssembly.instantiate(module, imports),
   });
-  return Promise.race([started, refused]);
+  const settings = { ...options, indexURL: engine, lockFileURL: `${app}pyodide-lock.json` };
+  const started = memory
+    ? remembered(loadPyodide, settings, memory)
+    : loadPyodide({ ...settings, packages: ["sawbones"] });
+  const python = await Promise.race([started, refused]);
+  page.postMessage({ step: "python" });
+  return bare(python);
+}
+
+/**
+ * Go on from a memory that the build took of a Python with the rules in it. One that does not fit is handed back in words,
+ * and the page starts without.
+ * @param {(settings: object) => Promise<Json>} loadPyodide @param {object} settings @param {ArrayBuffer} memory
+ */
+async function remembered(loadPyodide, settings, memory) {
+  try {
+    const python = await loadPyodide({
+      ...settings,
+      stdLibURL: NOTHING,
+      _loadSnapshot: unpacked(memory),
+      packages: [],
+    });
+    python._api.config._loadSnapshot = null; // else it is held for as long as Python runs
+    setTimeout(supply, CALM, python);
+    return python;
+  } catch (cause) {
+    page.postMessage({ unfit: String(cause) });
+    return new Promise(() => {});
+  }
+}
+
+/**
+ * All that the rules use is in the memory: the rest of the standard library is put in its place when nobody waits for it.
+ * @param {Json} python
+ */
+async function supply(python) {
+  const library = await fetch(`${engine}python_stdlib.zip`).then((response) => response.arrayBuffer());
+  const name = python.FS.readdir("/lib").find((/** @type {string} */ name) => name.endsWith(".zip"));
+  python.FS.writeFile(`/lib/${name}`, new Uint8Array(library));
+  python.runPython("import importlib; importlib.invalidate_caches()");
+}
+
+/**
+ * PyScript gives a worker its own Python package once its plugins are loaded. We never use it, and it costs a fifth of a start.
+ * @param {Json} python
+ */
+function bare(python) {
+  for (const name of ["runPython", "runPythonAsync"]) {
+    const run = python[name];
+    python[name] = (/** @type {string} */ code, /** @type {Json[]} */ ...more) =>
+      code.includes("import pyscript as _pyscript") ? undefined : run.call(python, code, ...more);
+  }
+  return python;
+}
+
+/**
+ * The memory as it was, from the pages that had something in them (see build/snapshot.mjs).
+ * @param {ArrayBuffer} packed
+ */
+function unpacked(packed) {
+  const [length, count] = new Uint32Array(packed, 0, 2);
+  const runs = new Uint32Array(packed, 8, 2 * count);
+  const memory = new Uint8Array(length);
+  let at = Math.ceil((8 + runs.byteLength) / PAGE) * PAGE;
+  for (let run = 0; run < count; run++) {
+    const [first, pages] = [runs[2 * run], runs[2 * run + 1]];
+    const size = Math.min(pages * PAGE, length - first * PAGE);
+    memory.set(new Uint8Array(packed, at, size), first * PAGE);
+    at += pages * PAGE;
+  }
+  return memory;
 }
 
 /**
@@ -47,19 +122,17 @@ function watch() {
   });
   self.fetch = async (asked, init) => {
     const url = asked instanceof Request ? asked.url : String(asked);
-    if (url.endsWith(".wasm")) return new Response();
+    if (url === NOTHING || url.endsWith(".wasm")) return new Response();
     const tell = (/** @type {string} */ url, /** @type {number} */ got) => page.postMessage({ url, got });
-    const refuse = (/** @type {Refused} */ reason) => {
+    const refuse = (/** @type {import("./arrive.js").Refused} */ reason) => {
       page.postMessage({ refused: reason.kind, url });
       fail(reason);
     };
-    const response = stock(asked, init).catch(async (cause) => {
-      if (!init?.integrity) throw cause;
-      // Where a checksum is not met the browser says no more than that it failed: see what comes without.
-      await arrive(stock(asked), url, () => {}).then((other) => other.arrayBuffer());
-      throw new Refused("cut", url);
-    });
-    return arrive(response, url, tell, refuse);
+    if (!/\.(zip|whl)$/.test(url)) return arrive(stock(asked, init), url, tell, refuse);
+    // Archives come packed as a whole; that packing has a checksum of its own.
+    const gz = `${url}.gz`;
+    const packed = await arrive(carried(gz, sizeOf(gz), undefined, stock), gz, tell, refuse);
+    return new Response(packed.body?.pipeThrough(new DecompressionStream("gzip")));
   };
   return refused;
 }

@@ -1,13 +1,13 @@
 // The rules, as the page talks to them: wakes Python in a worker, hands over one message after the other, and says in
-// plain sentences why when it cannot. With worker.py and engine.mjs the only file that knows PyScript and Pyodide.
-import { arrive, Refused } from "./arrive.js";
-import { ENGINE, SIZES } from "./paths.js";
+// plain sentences why when it cannot.
+import { forgetMemory, kindOf, start, TOTAL } from "./start.js";
 
-/** What must have arrived before Python can wake: nearly all bytes there are. */
-const NEEDED = Object.entries(SIZES).filter(([path]) => /\.(wasm|zip)$/.test(path));
-const TOTAL = NEEDED.reduce((sum, [, size]) => sum + size, 0);
-/** Silence, in milliseconds, after which something is wrong: waiting for the first byte, for the next, for Python, for a reply. */
-const PATIENCE = { asked: 25_000, fetching: 10_000, waking: 60_000, answering: 30_000 };
+/**
+ * Silence, in milliseconds, after which something is wrong: waiting for the first byte, for the next, for the next step of a
+ * waking Python, for a reply.
+ */
+const PATIENCE = { asked: 10_000, fetching: 10_000, waking: 9_000, answering: 30_000 };
+const TICK = 50;
 
 /** Why the rules do not run, and what to do about it. @type {Record<string, [string, string]>} */
 const FAILURES = {
@@ -34,7 +34,10 @@ const FAILURES = {
   broken: ["The rules could not be started.", "Try again. If it stays so, reload the page."],
 };
 
-/** @typedef {Worker & {sync: {handle(text: string): Promise<string>}}} PythonWorker */
+/** Failures of the line alone: what has arrived is sound, and the next start goes on from there. */
+const LINE = ["offline", "slow"];
+
+/** @typedef {import("./start.js").PythonWorker} PythonWorker */
 /** @typedef {{text: string, answer: (reply: Reply) => void}} Waiting */
 
 export class Rules {
@@ -46,8 +49,10 @@ export class Rules {
   #starting = null;
   /** @type {AbortController | null} */
   #fetching = null;
-  /** Whether the last start failed: then what the browser has kept is looked through before the next. */
-  #doubt = false;
+  /** How the last start failed over what arrived: then what the browser has kept is looked through before the next. */
+  #doubt = "";
+  /** Whether what this device remembers of a Python did not fit. */
+  #plain = false;
   #busy = false;
   #timer = 0;
   /** Counts starts, so that what an abandoned one still says is not heard. */
@@ -61,33 +66,50 @@ export class Rules {
   /** Start, or start again after a failure. Ends what ran before. */
   wake() {
     this.end();
-    const start = this.#start;
-    /** @type {(kind: string, cause?: unknown) => void} */
-    const failed = (kind, cause) => start === this.#start && this.#fail(kind, cause);
+    const turn = this.#start;
+    const still = () => turn === this.#start;
+    const failed = (/** @type {string} */ kind, /** @type {unknown} */ cause) => still() && this.#fail(kind, cause);
     this.#fetching = new AbortController();
     const { signal } = this.#fetching;
-    const refused = async (/** @type {unknown} */ cause) => {
-      const found = await mend(() => {}, signal);
-      failed(cause instanceof Refused ? cause.kind : (found ?? "broken"), cause);
-    };
+    performance.mark("start");
     this.tell({ name: "fetching", got: 0, total: TOTAL });
-    if (typeof WebAssembly !== "object") return failed("wasm");
-    this.#limit(PATIENCE.asked, () => failed("slow"));
-    const follow = this.#follow(failed);
-    const sound = this.#doubt ? mend(follow, signal) : Promise.resolve();
-    const program = sound.then(() => compile(follow, signal));
-    program.catch(refused);
-    const made = (/** @type {Worker} */ worker) => {
-      if (start !== this.#start) return worker.terminate();
-      this.#starting = worker;
-      worker.addEventListener("message", ({ data: { engine } }) => {
-        if (!engine) return;
-        engine.onmessage = (/** @type {MessageEvent} */ { data }) =>
-          data.refused ? refused(new Refused(data.refused, data.url)) : follow(data.url, data.got);
-        program.then((module) => engine.postMessage(module));
-      });
+    if (typeof WebAssembly !== "object") return failed("wasm", null);
+    this.#limit(PATIENCE.asked, () => failed("slow", null));
+    let [here, remembering] = [false, false];
+    const waking = () => {
+      if (!still()) return;
+      if (!here) this.tell({ name: "waking" });
+      here = true;
+      this.#limit(PATIENCE.waking, () => (remembering ? hears.unfit("it does not wake") : failed("stuck", null)));
     };
-    sound.then(() => boot(made, signal)).then((worker) => start === this.#start && this.#ready(worker), refused);
+    /** @type {import("./start.js").Hears} */
+    const hears = {
+      made: (worker) => {
+        if (!still()) return worker.terminate();
+        this.#starting = worker;
+      },
+      arrived: (got) => {
+        if (!still()) return;
+        if (here || got >= TOTAL) return waking();
+        this.tell({ name: "fetching", got, total: TOTAL });
+        this.#limit(PATIENCE.fetching, () => failed("slow", null));
+      },
+      remembers: () => {
+        remembering = true;
+        waking();
+      },
+      step: waking,
+      unfit: (why) => {
+        if (!still()) return;
+        console.info("rules:", why);
+        this.#plain = true;
+        forgetMemory().then(() => still() && this.wake());
+      },
+    };
+    start(hears, { signal, doubt: this.#doubt, plain: this.#plain }).then(
+      ({ worker, way }) => still() && this.#ready(worker, way),
+      async (cause) => failed(await kindOf(cause, signal), cause),
+    );
   }
 
   /**
@@ -106,41 +128,20 @@ export class Rules {
   end() {
     this.#start++;
     this.#fetching?.abort();
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     (this.#worker ?? this.#starting)?.terminate();
     this.#worker = this.#starting = null;
     this.#busy = false;
   }
 
-  /**
-   * @param {(kind: string) => void} failed
-   * @returns {(url: string, got: number) => void} adds up what has arrived
-   */
-  #follow(failed) {
-    const start = this.#start;
-    /** @type {Record<string, number>} */
-    const arrived = {};
-    return (url, got) => {
-      if (start !== this.#start) return;
-      arrived[url] = got;
-      const sum = NEEDED.reduce((sum, [path]) => sum + (arrived[at(path)] ?? 0), 0);
-      if (sum < TOTAL) {
-        this.tell({ name: "fetching", got: sum, total: TOTAL });
-        this.#limit(PATIENCE.fetching, () => failed("slow"));
-      } else {
-        this.tell({ name: "waking" });
-        this.#limit(PATIENCE.waking, () => failed("stuck"));
-      }
-    };
-  }
-
-  /** @param {PythonWorker} worker */
-  #ready(worker) {
-    clearTimeout(this.#timer);
+  /** @param {PythonWorker} worker @param {"memory" | "files"} way */
+  #ready(worker, way) {
+    clearInterval(this.#timer);
     this.#worker = worker;
     this.#starting = null;
-    this.#doubt = false;
-    this.tell({ name: "ready" });
+    this.#doubt = "";
+    performance.mark("start: ready");
+    this.tell({ name: "ready", way });
     this.#next();
   }
 
@@ -154,7 +155,7 @@ export class Rules {
     try {
       const reply = JSON.parse(await worker.sync.handle(first.text));
       if (start !== this.#start) return;
-      clearTimeout(this.#timer);
+      clearInterval(this.#timer);
       this.#busy = false;
       this.#waiting.shift();
       if (!performance.getEntriesByName("answered").length) performance.mark("answered"); // what a start is measured by
@@ -169,7 +170,7 @@ export class Rules {
   #fail(kind, cause) {
     if (cause) console.warn("rules:", kind, cause);
     const running = this.#worker !== null;
-    this.#doubt = !running;
+    this.#doubt = running || LINE.includes(kind) ? "" : kind;
     this.end();
     const [reason, what] = FAILURES[kind] ?? FAILURES.broken;
     // What was asked of a Python that died was asked of a fight it no longer holds: nothing is repeated unasked.
@@ -177,93 +178,19 @@ export class Rules {
     this.tell({ name: "failed", reason, what });
   }
 
-  /** @param {number} time @param {() => void} late */
+  /**
+   * Patience counts the ticks of a clock in this page and not the time between them: a machine so busy that the page itself
+   * is late will have kept Python waiting as well.
+   * @param {number} time @param {() => void} late
+   */
   #limit(time, late) {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(late, time);
+    clearInterval(this.#timer);
+    let left = time / TICK;
+    this.#timer = setInterval(() => {
+      left -= 1;
+      if (left > 0) return;
+      clearInterval(this.#timer);
+      late();
+    }, TICK);
   }
-}
-
-/** @param {string} path seen from this file */
-const at = (path) => new URL(path, import.meta.url).href;
-const CORE = at(`${ENGINE}pyscript/core.js`);
-const PROGRAM = at(`${ENGINE}pyodide.asm.wasm`);
-const SCRIPT = at("worker.py");
-
-/**
- * Compile the program here: only a page gets it from the browser's cache of compiled code, and the worker takes it as it is.
- * @param {(url: string, got: number) => void} follow
- * @param {AbortSignal} signal
- */
-async function compile(follow, signal) {
-  // Counting the bytes hides from the browser which file it is, and with that what it has compiled before. So count only
-  // what comes over the network.
-  const stored = navigator.serviceWorker?.controller;
-  /** @type {Refused | null} */
-  let refused = null;
-  const response = await arrive(fetch(PROGRAM, { signal }), PROGRAM, stored ? null : follow, (reason) => {
-    refused = reason;
-  });
-  const module = await WebAssembly.compileStreaming(response).catch((cause) => {
-    throw refused ?? cause;
-  });
-  follow(PROGRAM, SIZES[`${ENGINE}pyodide.asm.wasm`]);
-  return module;
-}
-
-/**
- * @param {(worker: Worker) => void} made hears of the worker at once; PyScript itself hands it out only when Python runs
- * @param {AbortSignal} signal
- * @returns {Promise<PythonWorker>}
- */
-async function boot(made, signal) {
-  // PyScript would run whatever arrives in the place of this script.
-  const script = await arrive(fetch(SCRIPT, { signal }), SCRIPT, () => {}).then((response) => response.blob());
-  // Nothing may be awaited between the import and the worker: once PyScript has loaded its plugins it gives each worker its
-  // own Python package too, which we never use and which costs a fifth of the start. Started again, we live with it.
-  const { hooks, PyWorker } = await pyscript();
-  // PyScript would evaluate a string for this hook, which our Content Security Policy forbids.
-  hooks.worker.onBeforeRunAsync.clear();
-  Watched.made = made;
-  return PyWorker(URL.createObjectURL(script), { async: true, version: at("engine.mjs"), config: {} });
-}
-
-class Watched extends Worker {
-  /** @param {ConstructorParameters<typeof Worker>} given */
-  constructor(...given) {
-    super(...given);
-    Watched.made(this);
-  }
-  /** @type {(worker: Worker) => void} */
-  static made = () => {};
-}
-
-/** PyScript, which takes the class of its workers from the page while it loads. */
-async function pyscript() {
-  const stock = self.Worker;
-  self.Worker = Watched;
-  try {
-    return await import(CORE);
-  } finally {
-    self.Worker = stock;
-  }
-}
-
-/**
- * Look for what keeps the program from arriving, since scripts do not say, and ask past the browser's cache for what lies
- * wrong in there: what is kept for ever would otherwise stay wrong for ever.
- * @param {(url: string, got: number) => void} tell
- * @param {AbortSignal} signal
- * @returns {Promise<string | null>} what is still wrong
- */
-async function mend(tell, signal) {
-  for (const url of Object.keys(SIZES).map(at)) {
-    const look = (/** @type {RequestCache} */ cache) =>
-      arrive(fetch(url, { cache, signal }), url, tell)
-        .then((response) => response.arrayBuffer())
-        .then(() => null);
-    const kind = await look("default").catch(() => look("reload").catch((cause) => cause.kind ?? "cut"));
-    if (kind) return kind;
-  }
-  return null;
 }

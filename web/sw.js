@@ -1,8 +1,12 @@
 // Keeps the whole app on the device, one cache a build. A start needs no network; a new build is fetched beside the old
 // one and waits until someone says so.
+import { forgetPieces, pieces } from "./carry.js";
 
 /** @type {{url: string, revision: string | null, integrity: string}[]} every file of the site, written by the build */
-const FILES = self.__WB_MANIFEST;
+const ALL = self.__WB_MANIFEST;
+/** What only makes the next start quicker is fetched when the app is at home and somebody says so. */
+const LATER = ALL.filter(({ url }) => url.endsWith(".snapshot"));
+const FILES = ALL.filter((file) => !LATER.includes(file));
 const HOME = self.registration.scope;
 const CACHE = `sawbones ${FILES.map(({ revision }) => revision?.slice(0, 8) ?? "").join("")}`;
 const PAGE = `${HOME}index.html`;
@@ -10,13 +14,14 @@ const PAGE = `${HOME}index.html`;
 /** Files named by their content: the same address is the same file, in whichever cache. */
 const lasting = (/** @type {string} */ url) => url.startsWith(`${HOME}app/`) || url.startsWith(`${HOME}engine/`);
 
-self.addEventListener("install", (event) => event.waitUntil(store()));
+self.addEventListener("install", (event) => event.waitUntil(store(FILES)));
 
 self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
 
 self.addEventListener("message", (event) => {
   if (event.data?.type === "take") self.skipWaiting();
   if (event.data?.type === "tidy") event.waitUntil(tidy());
+  if (event.data?.type === "later") event.waitUntil(store(LATER));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -32,18 +37,36 @@ async function found(url, request) {
   return own || (lasting(url) && (await caches.match(url))) || fetch(request);
 }
 
-/** Fetch what is not here yet. Each file is checked, so that nothing half arrived or made up by a portal is kept. */
-async function store() {
+/**
+ * Fetch what is not here yet. Each file is checked, so that nothing half arrived or made up by a portal is kept.
+ * @param {typeof ALL} files
+ */
+async function store(files) {
   const cache = await caches.open(CACHE);
-  for (const { url, integrity } of FILES) {
+  for (const { url, integrity } of files) {
     const whole = HOME + url;
     if (await cache.match(whole)) continue;
-    const old = lasting(whole) && (await caches.match(whole));
+    const old = lasting(whole) && ((await caches.match(whole)) ?? (await carriedHome(whole, integrity)));
     const response = old || (await fetch(whole, { integrity, cache: lasting(whole) ? "default" : "no-cache" }));
     if (!response.ok) throw new Error(`${response.status} for ${url}`);
     // A redirected answer may not be given to a navigation: keep its bytes, forget its way.
     await cache.put(whole, response.redirected ? new Response(response.body, response) : response);
+    await forgetPieces(whole);
   }
+}
+
+/**
+ * What the page has brought home in pieces, if that is all of the file.
+ * @param {string} url
+ * @param {string} integrity
+ */
+async function carriedHome(url, integrity) {
+  const found = await pieces(url);
+  if (found.length === 0) return null;
+  const whole = await new Blob(/** @type {BlobPart[]} */ (found)).arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
+  if (integrity !== `sha256-${btoa(String.fromCharCode(...digest))}`) return null;
+  return new Response(whole, { headers: { "Content-Type": url.endsWith(".wasm") ? "application/wasm" : "" } });
 }
 
 /** Forget other builds, unless a second page may still be running one. */

@@ -82,7 +82,7 @@ async function openFight(id) {
   if (open.id === id && open.birth === births) return;
   const birth = births;
   /** @type {Reply} */
-  const reply = await rules.send({ do: "open", document: keep.documentOf(id) });
+  const reply = await rules.send({ do: "open", document: await keep.documentOf(id) });
   if (birth !== births) return openFight(id);
   open = { id, birth };
   if (reply.ok && reply.screen?.kind === "fight" && id === state.current) set({ screen: reply.screen });

@@ -4,6 +4,10 @@ declare module "*/vendor/lit-html.js" {
   export * from "lit-html";
 }
 
+declare module "*/vendor/idb.js" {
+  export * from "idb";
+}
+
 declare module "*/vendor/qrcode.mjs" {
   interface Code {
     addData(text: string): void;
@@ -35,6 +39,8 @@ interface Step {
   text: string;
   cite: Cite | null;
   faces?: number[];
+  /** of whom it tells, where there are several */
+  fighter?: string;
 }
 
 interface Choice {
@@ -43,6 +49,8 @@ interface Choice {
   short?: string;
   help?: string;
   cite?: Cite | null;
+  /** those of one group stand together where there are many */
+  group?: string;
 }
 
 interface Field {
@@ -75,11 +83,13 @@ interface Field {
   empty?: string;
   /** remembered for who does it and whom it happens to */
   pair?: boolean;
+  /** another every time */
+  fresh?: boolean;
   longest?: number;
   columns?: Column[];
   least?: number;
   most?: number;
-  presets?: { label: string; value: Json[][]; help?: string }[];
+  presets?: { label: string; value: Json[]; help?: string }[];
 }
 
 /** What stands in one place of every row. */
@@ -111,6 +121,25 @@ interface Question {
   high: number;
   options: Choice[];
   chances?: { value: number; p: string }[];
+  /** what it is about, in a line */
+  help?: string;
+  /** from which number on what happens */
+  marks?: Mark[];
+}
+
+interface Mark {
+  at: number;
+  label: string;
+  tone?: Tone;
+}
+
+/** One thing that has so many levels, and how many of them are reached. */
+interface Pip {
+  label: string;
+  value: number;
+  of: number;
+  tone?: Tone;
+  help?: string;
 }
 
 /** One level of a record: its boxes, each with the letter in it, or "" where it is open. */
@@ -129,6 +158,8 @@ interface Widget {
   label?: string;
   boxes?: string[][];
   levels?: TrackLevel[];
+  rows?: Pip[];
+  marks?: Mark[];
   spoken?: string;
   value?: string | number;
   help?: string;
@@ -143,6 +174,8 @@ interface Remembered {
   label: string;
   act: string;
   order: Record<string, Json>;
+  /** the circumstances that the order was filled from */
+  aid?: Record<string, Json>;
   /** where it goes for one target only */
   on?: string | null;
 }
@@ -174,6 +207,19 @@ interface LogLine {
   why: boolean;
 }
 
+/** The order of play that the rules make themselves. */
+interface Phases {
+  /** 0: no round has begun */
+  phase: number;
+  of: number;
+  /** anybody who is still to act may be taken */
+  free: boolean;
+  left: { name: string; place: string; on: boolean }[];
+  acted: string[];
+  /** the next turn begins another round */
+  over: boolean;
+}
+
 interface FightScreen {
   kind: "fight";
   system: string;
@@ -182,6 +228,7 @@ interface FightScreen {
   clock: string;
   turn: string | null;
   next: string | null;
+  phases?: Phases | null;
   undo: string | null;
   redo: string | null;
   spoken: string;
@@ -227,7 +274,24 @@ interface Act {
   help?: string;
   tone?: Tone;
   form: Form;
+  /** circumstances that the order can be filled from */
+  aid?: Form | null;
   quick?: boolean;
+}
+
+/** Something ready-made that a fighter's sheet can take in one tap. */
+interface Kit {
+  group: string;
+  label: string;
+  sheet: Record<string, Json>;
+  adds: Record<string, number>;
+  help?: string;
+}
+
+/** What circumstances made of an order: its fields, and how each number came about. */
+interface Filled {
+  order: Record<string, Json>;
+  sums: { field: string; label?: string; total: string; parts: Step[] }[];
 }
 
 interface System {
@@ -240,6 +304,8 @@ interface System {
   acts: Act[];
   starters: { name: string; line: string; messages: Message[] }[];
   times: { label: string; minutes: number }[];
+  kits?: Kit[];
+  moments?: { label: string; act: string; order: Record<string, Json> }[];
 }
 
 interface Reply {
@@ -252,6 +318,10 @@ interface Reply {
   head?: Json;
   document?: Json;
   link?: string;
+  /** what was in a link, the name it came with, and what brings its one fighter into another fight */
+  kind?: string;
+  name?: string;
+  join?: Message | null;
   answers?: Json[];
   screen?: Json;
 }
@@ -259,7 +329,7 @@ interface Reply {
 type Loading =
   | { name: "fetching"; got: number; total: number }
   | { name: "waking" }
-  | { name: "ready" }
+  | { name: "ready"; way: "memory" | "files" }
   | { name: "failed"; reason: string; what: string };
 
 /** What has been answered so far to a message that asks, and how it would end. */
@@ -273,7 +343,8 @@ interface Asking {
   digits: string;
   rolled: boolean;
   busy: boolean;
-  again: boolean;
+  /** of a decision between a few: how each of them would end */
+  ways: Record<string, Chances>;
 }
 
 interface Sheet {
@@ -287,7 +358,19 @@ interface ActSheet extends Sheet {
   by: string | null;
   act: string;
   order: Record<string, Json>;
+  /** null: the order was given as it stands */
+  aid: Record<string, Json> | null;
+  /** what the circumstances came to, and the fields of the order that were changed by hand since */
+  filled: Filled | null;
+  hand: string[];
   ask: Asking;
+  unfolded: boolean;
+  /** the order is looked at again, though dice have fallen */
+  reopened: boolean;
+  numbers: boolean;
+  sum: string | null;
+  typed: string;
+  allActs: boolean;
   all: boolean;
   far: boolean;
   who: boolean;
@@ -301,6 +384,35 @@ interface KeptFight {
   name: string;
   system: string;
   at: number;
+}
+
+/** A record that is whole: who wrote it, as which revision, when, and what it says. */
+interface Kept {
+  rev: number;
+  writer: string;
+  at: number;
+  value: Json;
+}
+
+/** A record on its way into both stores. */
+interface Write {
+  key: string;
+  /** its key at home */
+  place: string;
+  text: string;
+  /** one of a kind: nobody writes over it */
+  once: boolean;
+  home: boolean;
+  mirror: boolean;
+  /** another tab's stands in its place */
+  apart: boolean;
+}
+
+/** How safe all is: in both stores, on its way there, in one of them alone, or in memory only. */
+interface Keeping {
+  name: "saved" | "saving" | "once" | "nowhere";
+  nowhere: number;
+  once: number;
 }
 
 interface Note {
@@ -321,9 +433,15 @@ interface State {
   picking: string[] | null;
   selected: string | null;
   reader: boolean;
-  pending: number;
+  keeping: Keeping;
+  /** a newer build writes here */
+  outdated: boolean;
   problem: string;
   damaged: string;
+  /** what became of this tab's acts when another tab wrote as well */
+  split: string;
+  /** what was just taken in, and the way back */
+  opened: { said: string; undo: () => void } | null;
   version: (() => void) | null;
   install: (() => void) | null;
   spoken: string;

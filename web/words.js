@@ -15,6 +15,24 @@ export const words = {
   back: "Back",
   backLong: "Back to the turn before",
   next: "Next turn",
+  begin: (/** @type {number} */ n) => `Begin round ${n}`,
+  nextOf: (/** @type {FightScreen | null} */ screen) => {
+    const { phases = null, round = 1 } = screen ?? {};
+    return phases && (phases.over || phases.phase === 0) ? words.begin(phases.over ? round + 1 : round) : words.next;
+  },
+  phaseOf: (/** @type {number} */ round, /** @type {Phases} */ { phase, of }) =>
+    phase === 0
+      ? `Round ${round} has not begun`
+      : of > 1
+        ? `Round ${round} · phase ${phase} of ${of}`
+        : `Round ${round}`,
+  order: "Order of play",
+  toAct: "Still to act",
+  take: (/** @type {string} */ name, /** @type {string} */ place) =>
+    `${name}${place ? ` ${place}` : ""}: take the turn`,
+  hasActed: (/** @type {string[]} */ names) => `Acted: ${list(names)}`,
+  acted: "acted",
+  allActed: "All have acted.",
   add: "Add",
   many: "Many",
   undo: (/** @type {string} */ what) => `Undo: ${what}`,
@@ -35,6 +53,7 @@ export const words = {
   failed: "The rules did not start.",
   readable: "The fight is safe on this device and can be read.",
   again: "Try again",
+  startedFrom: { memory: "from what this device remembers", files: "from its files" },
   died: (/** @type {string} */ what) => `The rules had to be started again at “${what}”. It was not done.`,
 
   welcome: "Wounds, kept and explained",
@@ -49,6 +68,7 @@ export const words = {
   attacker: "Who does it",
   acts: "What happens",
   targets: list,
+  allActs: "Everything that can happen",
   remembered: "Again",
   moreNumbers: "All numbers",
   less: (/** @type {string} */ label) => `${label}: one less`,
@@ -60,12 +80,15 @@ export const words = {
   no: "Off",
   fighterMenu: (/** @type {string} */ name) => `${name}: change, copy, move or remove`,
 
-  dice: (/** @type {number[]} */ dice, /** @type {number[][]} */ faces = []) => {
+  dice: (/** @type {number[]} */ dice, /** @type {number[][]} */ faces = [], high = 0) => {
+    // Two tens read as one number are a hundred.
+    if (dice.length === 2 && high === 99 && dice.every((die) => die === 10)) return "d100";
     const kinds = dice.map((die, i) => (faces[i]?.some((face) => face < 0) ? "dF" : `d${die}`));
     return [...new Set(kinds)].map((kind) => `${kinds.filter((one) => one === kind).length}${kind}`).join(" + ");
   },
 
   odds: "How it can end",
+  rarer: (/** @type {number} */ n) => `${n} rarer ends`,
   fractions: "Show the exact fractions",
   percents: "Show per cent",
   answered: (/** @type {string} */ label, /** @type {string} */ answer) => `${label}: ${answer}. Change`,
@@ -75,6 +98,35 @@ export const words = {
   takeBack: "Take the last one back",
   set: "Set",
   roll: "Roll for me",
+  rollThis: "Roll this",
+  rollAll: "Roll the rest",
+  answeredBefore: (/** @type {number} */ n) => `${count(n, "answer")} before`,
+  span: (/** @type {number} */ low, /** @type {number} */ high) => (low === high ? `${low}` : `${low} to ${high}`),
+  /** the likeliest ends, in a line */
+  ways: (/** @type {Bar[]} */ bars) => {
+    const most = [...bars].sort((a, b) => b.share - a.share).slice(0, 3);
+    return bars
+      .filter((bar) => most.includes(bar))
+      .map((bar) => `${bar.percent} ${bar.label}`)
+      .join(", ");
+  },
+  circumstances: "Circumstances",
+  plain: "Nothing special",
+  changeAid: "Change",
+  numbers: "Numbers",
+  sums: "What it comes to",
+  byHand: "by hand",
+  asFilled: (/** @type {string} */ label) => `Undo: ${label} as it was worked out`,
+  asFilledShort: "Undo",
+  search: "Search",
+  noMatch: "Nothing of that name.",
+  others: "Others",
+  sameAgain: (/** @type {number} */ n) => `× ${n}`,
+  timesLast: (/** @type {string} */ value, /** @type {number} */ n) => `${n} times ${value}`,
+  plusOne: (/** @type {string} */ label, /** @type {string} */ value) => `${label}: add ${value}`,
+  kits: "Ready made",
+  kitTook: (/** @type {string} */ label, /** @type {string[]} */ parts) => `${label}: ${parts.join(", ")}.`,
+  moments: "For everybody at once",
   rolled: "Thrown",
   apply: "Apply",
   why: "Why?",
@@ -157,14 +209,63 @@ export const words = {
   pasted: "Paste a link",
 
   shareTitle: "Share this fight",
-  shareLine: "Everything is in the link. Whoever opens it gets a copy beside what they have.",
+  shareLine:
+    "All of it is in the link. Whoever opens it sees what is in it first, and gets a copy beside what they have.",
+  shareWhat: "What is in it",
+  shareKinds: /** @type {[string, string][]} */ ([
+    ["fight", "The whole fight"],
+    ["players", "What players may see"],
+    ["fighter", "One fighter"],
+    ["system", "Our readings"],
+  ]),
+  sharePlayers: "The party alone, with nothing that names a foe.",
+  shareFighter: "Who",
+  shareSystem: "Name of your readings",
+  shareMake: "Make the link",
   shareLink: "Link",
   copyLink: "Copy the link",
   sendLink: "Send it",
+  saveFile: "Save as a file",
   qr: "The link as a code to scan",
-  noQr: "The link is too long for a code that scans well. Copy it instead.",
+  noQr: (/** @type {number} */ n, /** @type {number} */ most) =>
+    `No code to scan: the link has ${n.toLocaleString("en")} characters, and above ${most} a code is too fine for the camera of a phone. Send the link, or save a file.`,
 
-  linkTitle: "A fight from a link",
+  everything: "everything",
+  saveEverything: "Save everything as a file",
+  openFile: "Open a file",
+  lastCopy: (/** @type {string} */ when) => `A copy last left this device ${when}.`,
+  noCopy: "No copy has left this device yet.",
+  today: "today",
+  yesterday: "yesterday",
+  daysAgo: (/** @type {number} */ n) => `${n} days ago`,
+  fileReadMe:
+    "Fights kept by Sawbones, a wound and combat tracker. Each one says in words how it stands and what happened in it, in order. What stands under document is for Sawbones, which opens this file again.",
+  fileWent: (/** @type {number} */ to) =>
+    to === 0 ? "back to the beginning" : `back or forth to what stood after ${to}`,
+  fileWriting: "Writing the file",
+  fileSent: "Sent.",
+  fileSaved: (/** @type {string} */ name) => `Saved as “${name}”.`,
+  fileTitle: "From a file",
+  fileReading: "Reading the file",
+  fileHolds: (/** @type {number} */ fights, /** @type {number} */ sets) =>
+    `${count(fights, "fight")}${sets > 0 ? ` and ${count(sets, "set")} of readings` : ""}. Nothing here has changed yet.`,
+  fileKeep: "Keep them beside what I have",
+  fileTooLong: "This file is far longer than any that Sawbones writes. Nothing was opened.",
+  fileNoJson: "This file is damaged, or no file of Sawbones: it cannot be read. Nothing was opened.",
+  fileNone: "There is no fight in this file. Nothing was opened.",
+  fileNewer: "This file was written by a newer Sawbones: load the new version, then open it again.",
+  fileMany: (/** @type {number} */ most) => `This file holds more than ${most} fights. Nothing was opened.`,
+  fileUnreadable: "This one cannot be read.",
+  fromFile: "from a file",
+  fighters: (/** @type {number} */ n) => count(n, "fighter"),
+
+  linkTitle: /** @type {Record<string, string>} */ ({
+    "": "From a link",
+    fight: "A fight from a link",
+    players: "A party from a link",
+    fighter: "A fighter from a link",
+    system: "Readings from a link",
+  }),
   linkReading: "Reading the link",
   linkLine: (/** @type {number} */ n, /** @type {string} */ system) => `${count(n, "fighter")}, ${system}.`,
   linkBeside: "Open it beside what I have",
@@ -173,7 +274,23 @@ export const words = {
   linkTooLong: "This link is far longer than any that Sawbones makes. Nothing was opened.",
   linkEmpty: "There is no Sawbones link in this text.",
   linkFailed: "This link could not be opened.",
-  linkName: "From a link",
+  linkName: /** @type {Record<string, string>} */ ({
+    fight: "From a link",
+    players: "Party from a link",
+    fighter: "Fighter from a link",
+  }),
+  linkSystem: (/** @type {string} */ name, /** @type {string} */ rules) =>
+    `“${name}”: readings of ${rules}. They are kept under their name and change no fight; a new fight may begin with them.`,
+  linkChanged: (/** @type {number} */ n) =>
+    n === 0 ? "They are as the rules have them." : `${count(n, "reading")} other than the rules have them:`,
+  linkKeep: "Keep them",
+  linkJoin: "Into this fight",
+  unnamedSet: "From a link",
+  opened: (/** @type {string} */ name) => `Opened beside what you had, as “${name}”.`,
+  openedSet: (/** @type {string} */ name) => `Kept as “${name}”. A new fight may begin with it.`,
+  openedMany: (/** @type {number} */ fights, /** @type {number} */ sets) =>
+    `${count(fights, "fight")}${sets > 0 ? ` and ${count(sets, "set")} of readings` : ""} kept beside what you had.`,
+  undoOpened: "Undo",
   pasteTitle: "Paste a link",
   pasteLine: "The whole address, or only the part after the #.",
   pasteField: "Link",
@@ -181,10 +298,23 @@ export const words = {
 
   reader: "This fight is open in another tab, which keeps it. Here you can only read it.",
   takeOver: "Take over here",
-  pending: (/** @type {number} */ n) =>
-    `This device has no room left: ${count(n, "change")} not kept yet. Nothing is lost while this page stays open.`,
+  outdated:
+    "A newer Sawbones is open on this device and keeps its fights from now on. This page is the older one: it shows the fight and writes nothing any more.",
+  reload: "Load the newer one",
+  kept: { saved: "Saved", saving: "Saving", once: "Saved once, not twice", nowhere: "Not saved" },
+  keptOnce:
+    "This device keeps your fights in one place only, and in two as a rule: the other is full or switched off. Nothing is lost; a copy elsewhere makes it safe again.",
+  keptNowhere: (/** @type {number} */ n) =>
+    `This device takes nothing more: ${count(n, "change")} not kept. Nothing is lost while this page stays open. Take the fight along as a link or a file before you close it.`,
+  keepsNothing:
+    "This browser keeps nothing, as in a private window or with storage switched off. The fight goes on while this page stays open. Take it along as a link or a file before you close it.",
+  otherTab: (/** @type {string} */ name) => `${name || "A fight"} – other tab`,
+  split: (/** @type {string} */ name) =>
+    `Another tab wrote to the same fight at the same time. Both are kept: what you did here goes on as “${name}”.`,
+  setAside: (/** @type {string} */ name, /** @type {number[]} */ numbers) =>
+    `${count(numbers.length, "record")} of “${name}” (${list(numbers.map((n) => `no. ${n}`))}) ${numbers.length === 1 ? "was" : "were"} damaged on this device. The second copy took the place: nothing is lost, and what was damaged is kept aside.`,
+  saveLink: "Make a copy",
   makeRoom: "Remove an old fight",
-  saveLink: "Keep it as a link",
   damagedName: (/** @type {string} */ name) => `${name}, damaged`,
   version: "A new version is ready.",
   takeVersion: "Use it now",

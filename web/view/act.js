@@ -5,22 +5,33 @@ import * as does from "../does.js";
 import { actOf, cardOf, patch } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
-import { field, segments } from "./form.js";
+import { circumstances, line } from "./aid.js";
+import { sums } from "./sums.js";
+import { orderField, segments } from "./form.js";
 import { frame } from "./frame.js";
 import { mainNumber } from "./numbers.js";
 import { odds } from "./odds.js";
 import { preview } from "./preview.js";
+import { same as equal } from "./rows.js";
 import { asking, foot, quiet } from "./question.js";
 
 /** @param {ActSheet} sheet @param {State} state */
 export function act(sheet, state) {
   const act = actOf(sheet.act);
-  const main = mainField(sheet);
+  const asked = mainField(sheet);
+  const main = asked && !filled(sheet, act, asked) ? asked : undefined;
   const value = main && sheet.order[main.id];
+  const listed = main?.kind === "numbers";
+  const chosen = listed ? undefined : main;
+  // Once dice have fallen, a long order makes room for what is asked next.
+  const folded = sheet.ask.answers.length > 0 && !sheet.reopened && (listed || Boolean(sheet.filled));
   const body = html`
-    ${sheet.who ? attackers(sheet, state) : nothing} ${acts(sheet)} ${remembered(sheet)}
-    ${main ? mainNumber(main, value, sheet, (next) => does.setMain(main.id, next), patch, moreSwitch(sheet, act)) : nothing}
-    ${act ? fields(sheet, act, main) : html`<p class="quiet">${words.waiting}</p>`}
+    ${sheet.who ? attackers(sheet, state) : nothing} ${folded ? nothing : html`${acts(sheet)} ${remembered(sheet)}`}
+    ${act ? circumstances(sheet, act, folded) : nothing}
+    ${act && folded && listed ? line(act.form, sheet.order, act.id) : nothing}
+    ${main && listed && !folded ? orderField(main, value, does.setMain) : nothing}
+    ${chosen ? mainNumber(chosen, value, sheet, (next) => does.setMain(chosen.id, next), patch, moreSwitch(sheet, act)) : nothing}
+    ${act ? html`${sums(sheet, act, folded)} ${folded ? nothing : fields(sheet, act, main)}` : html`<p class="quiet">${words.waiting}</p>`}
     ${certain(sheet) ? nothing : odds(chancesNow(sheet), sheet.fractions, sheet.on.length > 1)} ${asking(sheet.ask)}
     ${preview(sheet.ask, sheet.why, () => patch({ why: !sheet.why }))} ${quiet(sheet.ask)}
   `;
@@ -68,6 +79,9 @@ const attackers = (sheet, state) => html`<div class="pills" role="group" aria-la
   <button data-by="" aria-pressed=${sheet.by === null} @click=${() => does.pickBy(null)}>${words.noOne}</button>
 </div>`;
 
+/** So many things that can happen stand in a row; where there are many more, they unfold. */
+const AT_HAND = 5;
+
 /** @param {ActSheet} sheet what can happen to all of them, likeliest first */
 function acts(sheet) {
   const offered = (cardOf(sheet.on[0])?.acts ?? []).filter((id) =>
@@ -75,37 +89,48 @@ function acts(sheet) {
   );
   const known = offered.map(actOf).filter((act) => act !== undefined);
   if (known.length < 2) return nothing;
-  return html`<div class="pills acts" role="group" aria-label=${words.acts}>
-    ${known.map(
+  const first = known.slice(0, AT_HAND);
+  const near = known.filter((act) => first.includes(act) || act.id === sheet.act);
+  const folded = known.length > 2 * AT_HAND && !sheet.allActs;
+  return html`<div class=${sheet.allActs ? "pills" : "pills acts"} role="group" aria-label=${words.acts}>
+    ${(folded ? near : known).map(
       (act) =>
         html`<button data-act=${act.id} title=${act.help ?? nothing} class=${act.tone ?? ""} aria-pressed=${act.id === sheet.act} @click=${() => does.pickAct(act.id)}>${act.label}</button>`,
     )}
+    ${folded ? html`<button data-do="all acts" aria-label=${words.allActs} @click=${() => patch({ allActs: true })}>…</button>` : nothing}
   </div>`;
 }
 
 /** @param {ActSheet} sheet what this attacker did before */
 function remembered(sheet) {
   const list = does.known(sheet.by, sheet.on).filter((one) => cardOf(sheet.on[0])?.acts.includes(one.act));
-  if (list.length === 0) return nothing;
   const same = (/** @type {Remembered} */ one) =>
-    one.act === sheet.act && JSON.stringify(one.order) === JSON.stringify(sheet.order);
+    one.act === sheet.act &&
+    JSON.stringify(one.aid ?? one.order) === JSON.stringify(one.aid ? { ...sheet.aid } : sheet.order);
+  // What is done again already, and is all there is, need not be offered.
+  if (list.length === 0 || (list.length === 1 && list[0].aid && same(list[0]))) return nothing;
   return html`<div class="pills" role="group" aria-label=${words.remembered}>
     <span class="label">${words.remembered}</span>
     ${list.map((one) => html`<button data-remembered=${one.label} aria-pressed=${same(one)} @click=${() => does.pickRemembered(one)}>${one.label}</button>`)}
   </div>`;
 }
 
+/** @param {ActSheet} sheet @param {Act | undefined} act @param {Field} one whether the circumstances fill it, or will in a moment */
+const filled = (sheet, act, one) =>
+  Boolean(act?.aid) && sheet.aid !== null && (sheet.filled ? one.id in sheet.filled.order : true);
+
 /** @param {ActSheet} sheet @param {Act | undefined} act the fields that are seldom needed */
 const seldom = (sheet, act) => {
-  const fields = (act?.form.fields ?? []).filter((one) => one.more && !one.main);
-  const changed = fields.some((one) => sheet.order[one.id] !== undefined && sheet.order[one.id] !== one.default);
+  const fields = (act?.form.fields ?? []).filter((one) => one.more && !one.main && !filled(sheet, act, one));
+  const changed = fields.some((one) => sheet.order[one.id] !== undefined && !equal(sheet.order[one.id], one.default));
   return { fields, open: sheet.more || changed };
 };
 
 /** @param {ActSheet} sheet @param {Act | undefined} act */
 function moreSwitch(sheet, act) {
   const { fields, open } = seldom(sheet, act);
-  return fields.length === 0
+  // Beside circumstances stands one switch for all that is seldom needed.
+  return fields.length === 0 || sheet.filled
     ? nothing
     : html`<button class="link" data-do="more" aria-expanded=${open} @click=${() => patch({ more: !sheet.more })}>${words.more}</button>`;
 }
@@ -113,11 +138,11 @@ function moreSwitch(sheet, act) {
 /** @param {ActSheet} sheet @param {Act} act @param {Field | undefined} main */
 function fields(sheet, act, main) {
   const { fields, open } = seldom(sheet, act);
-  const first = act.form.fields.filter((one) => one !== main && !one.more);
+  const first = act.form.fields.filter((one) => one !== main && !one.more && !filled(sheet, act, one));
   const draw = (/** @type {Field} */ one) =>
     one.kind === "choice" && !one.reading
       ? segments({ ...one, help: "" }, sheet.order[one.id] ?? one.default, does.setOrder)
-      : field(one, sheet.order[one.id], does.setOrder);
+      : orderField(one, sheet.order[one.id], does.setOrder);
   // A number that is asked every time explains itself only to who asks.
   const bare = (/** @type {Field} */ one) =>
     html`<div class="asked" title=${one.help || nothing}>${draw(/^(number|maybe)$/.test(one.kind) ? { ...one, help: "", empty: one.empty || words.asIs } : one)}</div>`;

@@ -4,7 +4,8 @@ import * as does from "../does.js";
 import { patch, system } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
-import { field } from "./form.js";
+import { sheetField } from "./form.js";
+import { kits } from "./kits.js";
 import { frame } from "./frame.js";
 import { stepper } from "./numbers.js";
 
@@ -37,8 +38,9 @@ export function add(sheet, state) {
         )}
       </div>
       <div class="field"><span class="name">${words.howMany}</span>${stepper(words.howMany, count, 1, 40, (next) => patch({ count: next }))}</div>
+      ${kits(values, (change) => patch({ values: { ...values, ...change } }))}
       <button type="button" class="link" data-do="more" aria-expanded=${Boolean(sheet.more)} @click=${() => patch({ more: !sheet.more })}>${words.more}</button>
-      ${sheet.more ? form.map((one) => field(one, values[one.id], (id, value) => patch({ values: { ...values, [id]: value } }))) : nothing}
+      ${sheet.more ? form.map((one) => sheetField(one, values[one.id], (id, value) => patch({ values: { ...values, [id]: value } }))) : nothing}
     </div>`,
     { foot: html`<button class="go" data-do="join" @click=${submit}>${words.addThem}</button>` },
   );

@@ -5,10 +5,14 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { drawWidgets } from "./widgets.js";
 
+/** So many numbers stand beside the name; the others go into the line under it. */
+const BESIDE = 2;
+
 /** @param {Card} card what stands beside the name, what under it, and the marks below both */
 export function body(card) {
-  const beside = card.widgets.filter((widget) => widget.kind === "number" || widget.kind === "clock");
-  const under = card.widgets.filter((widget) => widget.kind === "tags" || widget.kind === "meter");
+  const numbers = card.widgets.filter((widget) => widget.kind === "number").slice(0, BESIDE);
+  const beside = card.widgets.filter((widget) => numbers.includes(widget) || widget.kind === "clock");
+  const under = card.widgets.filter((one) => !beside.includes(one) && (one.kind === "number" || one.kind === "tags"));
   const below = card.widgets.filter((widget) => !beside.includes(widget) && !under.includes(widget));
   return { beside: drawWidgets(beside), under: drawWidgets(under), below: drawWidgets(below) };
 }
@@ -32,6 +36,7 @@ export function card(card, state) {
         ${state.picking ? html`<span class="tick" aria-hidden="true">${picked ? "✓" : ""}</span>` : nothing}
         <span class="name">${card.name}</span>
         ${card.turn ? html`<span class="on">${words.onTurn}</span>` : nothing}
+        ${acted(card, state) ? html`<span class="up">${words.acted}</span>` : nothing}
         ${card.name === state.screen?.next && !card.turn ? html`<span class="up">${words.nextUp}</span>` : nothing}
       </span>
       <span class="spoken">${spoken(card)}</span>
@@ -40,6 +45,12 @@ export function card(card, state) {
       <span class="below" aria-hidden="true">${below}</span>
     </button>
   </li>`;
+}
+
+/** @param {Card} card @param {State} state whether this one has acted, and will not again in this phase */
+function acted({ name, turn, down }, { screen }) {
+  const phases = screen?.phases;
+  return phases?.acted.includes(name) && !turn && !down && !phases.left.some((one) => one.name === name);
 }
 
 /** What a card says to the ear after the name, which stands before it. @param {Card} card */

@@ -4,7 +4,7 @@ import { html } from "../vendor/lit-html.js";
 
 /** @param {number[]} thrown */
 export const faces = (thrown) =>
-  html`<span class="faces">${thrown.map((face) => html`<span class="die">${signed(face)}</span>`)}</span>`;
+  html`<span class="faces">${thrown.map((face) => html`<span class="die">${signed(face)}</span> `)}</span>`;
 
 /** @param {number} face */
 export const signed = (face) => (face < 0 ? `−${-face}` : String(face));

@@ -4,7 +4,8 @@ import * as does from "../does.js";
 import { cardOf, patch, system } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
-import { field } from "./form.js";
+import { sheetField } from "./form.js";
+import { kits } from "./kits.js";
 import { frame } from "./frame.js";
 
 /** @param {Sheet} sheet */
@@ -43,9 +44,10 @@ export function edit(sheet) {
         <div class="segments" role="group" aria-label=${words.side}>
           ${Object.entries(words.sides).map(([id, label]) => html`<button data-side=${id} aria-pressed=${id === side} @click=${() => patch({ side: id })}>${label}</button>`)}
         </div>
-        ${first.map((one) => field(one, values[one.id], set))}
+        ${kits(values, (change) => patch({ values: { ...sheet.values, ...change } }))}
+        ${first.map((one) => sheetField(one, values[one.id], set))}
         ${more.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${Boolean(sheet.more)} @click=${() => patch({ more: !sheet.more })}>${words.more}</button>` : nothing}
-        ${sheet.more ? more.map((one) => field(one, values[one.id], set)) : nothing}
+        ${sheet.more ? more.map((one) => sheetField(one, values[one.id], set)) : nothing}
       </div>`,
     { foot: html`<button class="go" data-do="save" @click=${save}>${words.save}</button>` },
   );

@@ -4,13 +4,14 @@ import * as does from "../does.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { card } from "./card.js";
+import { inOrder, strip } from "./phases.js";
 import { starters } from "./welcome.js";
 
 /** @param {State} state @param {FightScreen} screen */
 export function fight(state, screen) {
   return html`<main class="fight" aria-label=${screen.name}>
-    ${screen.due.map((due) => dueCard(due, state))}
-    ${screen.cards.length === 0 ? empty(state) : html`<ol class="order">${screen.cards.map((one) => card(one, state))}</ol>`}
+    ${screen.cards.length === 0 ? nothing : strip(screen, state.reader)} ${screen.due.map((due) => dueCard(due, state))}
+    ${screen.cards.length === 0 ? empty(state) : html`<ol class="order">${inOrder(screen).map((one) => card(one, state))}</ol>`}
   </main>`;
 }
 
@@ -48,10 +49,16 @@ export function bar(state, screen) {
       <button data-do="back" aria-label=${words.backLong} ?disabled=${off} @click=${does.back}>${words.back}</button>
       <button data-do="many" ?disabled=${off || screen.cards.length < 2} @click=${() => does.pick()}>${words.many}</button>
       <button data-do="add" ?disabled=${off} @click=${() => does.open({ kind: "add" })}>${words.add}</button>
-      <button class="go" data-do="next" ?disabled=${off || screen.cards.length === 0} @click=${does.next}>${words.next}</button>
+      <button class="go" data-do="next" ?disabled=${off || screen.cards.length === 0} @click=${does.next}>${nextWords(screen)}</button>
     </div>
   </nav>`;
 }
+
+/** @param {FightScreen} screen where the rules say who comes, the button says it too */
+const nextWords = (screen) => {
+  const text = words.nextOf(screen);
+  return screen.phases && screen.next && text === words.next ? html`${text}<small>${screen.next}</small>` : text;
+};
 
 /** @param {string[]} picking */
 const pickingBar = (picking) => html`<nav class="bar picking" aria-label=${words.many}>

@@ -14,7 +14,12 @@ export const fights = (sheet, state) =>
     html`<p class="label">${words.fightsOf}</p>
       <ul class="kept">
         ${state.fights.map((fight) => (sheet.renaming === fight.id ? renaming(fight) : line(fight, sheet, state)))}
-      </ul>`,
+      </ul>
+      <div class="ways">
+        <button class="wide" data-do="save everything" ?disabled=${state.fights.length === 0} @click=${() => does.saveFile()}>${words.saveEverything}</button>
+        <label class="wide button">${words.openFile}<input type="file" id="file" class="unseen" accept=".json,application/json" @change=${opened} /></label>
+      </div>
+      <p class="quiet" data-last-copy role="status">${sheet.said || lastCopy()}</p>`,
     {
       foot: html`<div class="ways">
         <button data-do="paste" @click=${() => does.open({ kind: "paste" })}>${words.pasted}</button>
@@ -22,6 +27,23 @@ export const fights = (sheet, state) =>
       </div>`,
     },
   );
+
+/** @param {Event} event */
+async function opened(event) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const chosen = input.files?.[0];
+  input.value = "";
+  if (chosen) does.offerFile(await chosen.text());
+}
+
+/** @returns {string} when a copy last left the device */
+function lastCopy() {
+  const at = does.lastCopy();
+  const days = Math.floor(Date.now() / 86_400_000) - Math.floor(at / 86_400_000);
+  return at === 0
+    ? words.noCopy
+    : words.lastCopy(days < 1 ? words.today : days === 1 ? words.yesterday : words.daysAgo(days));
+}
 
 /** @param {KeptFight} fight @param {Sheet} sheet @param {State} state */
 function line(fight, sheet, state) {

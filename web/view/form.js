@@ -3,6 +3,8 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { several, typedList } from "./lists.js";
+import { pick, SIDE_BY_SIDE } from "./pick.js";
+import { tally } from "./tally.js";
 import { labelOf, numberChips, stepper } from "./numbers.js";
 import { presets, rows } from "./rows.js";
 
@@ -76,7 +78,7 @@ const KINDS = {
   </button>`,
 
   choice: (field, value, set) =>
-    field.reading || (field.options ?? []).some((option) => option.help)
+    field.reading || (!long(field) && (field.options ?? []).some((option) => option.help))
       ? reading(field, value, set)
       : segments(field, value, set),
 
@@ -109,14 +111,38 @@ const KINDS = {
     ),
 };
 
-/** @param {Field} field @param {Json} value @param {Set} set a few choices side by side */
-export const segments = (
+/** @param {Field} one @param {Json} value @param {Set} set a field of an order: in mid-fight even a list is tapped */
+export const orderField = (one, value, set) =>
+  one.kind === "numbers"
+    ? tally(one, value ?? one.default ?? [], (next) => set(one.id, next), help(one))
+    : field(one, value, set);
+
+/** @param {Field} one @param {Json} value @param {Set} set a field of a fighter's sheet: only what is chosen explains itself */
+export function sheetField(one, value, set) {
+  if (one.kind !== "choice" || one.reading) return field(one, value, set);
+  const now = value === undefined ? one.default : value;
+  const chosen = one.options?.find((option) => option.id === now);
+  return segments({ ...one, help: chosen?.help || one.help }, now, set);
+}
+
+/** @param {Field} field @returns {boolean} whether its options are too many to stand side by side */
+const long = ({ options = [] }) => options.length > SIDE_BY_SIDE;
+
+/** @param {Field} field @param {Json} value @param {Set} set a few choices side by side, many in a list of their own */
+export const segments = (field, value, set) => (long(field) ? pick : few)(field, value, set);
+
+/** @param {Field} field @returns {boolean} whether its options need more than a line: then they stand in columns */
+const manyWords = ({ options = [] }) =>
+  options.length > 4 || options.reduce((sum, one) => sum + (one.short || one.label).length, 0) > 32;
+
+/** @param {Field} field @param {Json} value @param {Set} set */
+const few = (
   field,
   value,
   set,
 ) => html`<div class="field wide" role="group" aria-label=${field.label} data-field=${field.id}>
   <span class="name">${field.label}${help(field)}</span>
-  <div class="segments">
+  <div class="segments ${manyWords(field) ? "many" : ""}">
     ${(field.options ?? []).map(
       (option) => html`<button
         data-option=${option.id}

@@ -17,7 +17,7 @@ export const frame = (title, body, { foot = nothing, beside = nothing, close = d
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6.5 18 18M18.2 6 6.2 17.8" /></svg>
     </button>
   </header>
-  <div class="body">
+  <div class="body" tabindex="0">
     ${body} ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}
   </div>
   ${foot === nothing ? nothing : html`<footer class="foot">${foot}</footer>`}

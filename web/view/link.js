@@ -16,29 +16,46 @@ export function link(sheet, state) {
     state.loading.name === "failed"
       ? `${words.failed} ${state.loading.reason} ${state.loading.what}`
       : loadingWords(state.loading) || words.linkReading;
+  const system = sheet.what === "system";
+  const own = sheet.join && state.current && !state.reader && state.screen?.system === screen?.system;
   return frame(
-    words.linkTitle,
+    words.linkTitle[sheet.what],
     sheet.problem
       ? html`<p class="problem" role="alert">${sheet.problem}</p>`
       : screen
-        ? html`<p class="quiet">${words.linkLine(screen.cards.length, screen.name)}</p>
-            <ol class="order still">
-              ${screen.cards.map((card) => {
-                const { beside, under, below } = body(card);
-                return html`<li class="fighter ${card.down ? "down" : ""}"><div class="card">
-                  <span class="name">${card.name}</span><span class="beside">${beside}</span><span class="what">${under}</span><span class="below">${below}</span>
-                </div></li>`;
-              })}
-            </ol>`
+        ? system
+          ? readings(sheet, state)
+          : html`<p class="quiet">${words.linkLine(screen.cards.length, screen.name)}</p>${fighters(screen)}`
         : html`<p class="quiet" role="status">${wait}</p>`,
     {
       close: does.refuseLink,
       foot: html`<div class="ways">
         <button data-do="refuse" @click=${does.refuseLink}>${sheet.problem ? words.close : words.linkNo}</button>
-        ${sheet.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${!sheet.document} @click=${does.acceptLink}>${state.current ? words.linkBeside : words.linkOpen}</button>`}
+        ${own ? html`<button data-do="join" @click=${does.joinFromLink}>${words.linkJoin}</button>` : nothing}
+        ${sheet.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${!sheet.document} @click=${does.acceptLink}>${system ? words.linkKeep : state.current ? words.linkBeside : words.linkOpen}</button>`}
       </div>`,
     },
   );
+}
+
+/** @param {FightScreen} screen who is in it, as they stand */
+export const fighters = (screen) => html`<ol class="order still">
+  ${screen.cards.map((card) => {
+    const { beside, under, below } = body(card);
+    return html`<li class="fighter ${card.down ? "down" : ""}"><div class="card">
+      <span class="name">${card.name}</span><span class="beside">${beside}</span><span class="what">${under}</span><span class="below">${below}</span>
+    </div></li>`;
+  })}
+</ol>`;
+
+/** @param {Sheet} sheet @param {State} state what is otherwise than the rules have it */
+function readings(sheet, state) {
+  const { screen, document: found, name } = sheet;
+  const other = Object.keys(found?.head.base.options ?? {});
+  const fields = state.systems.find((one) => one.id === screen.system)?.options.fields ?? [];
+  return html`<p>${words.linkSystem(name || words.unnamedSet, screen.name)}</p>
+    <p class="quiet">${words.linkChanged(other.length)}</p>
+    <ul>${other.map((id) => html`<li>${fields.find((field) => field.id === id)?.label ?? id}</li>`)}</ul>`;
 }
 
 /** @param {Sheet} sheet */

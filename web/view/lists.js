@@ -17,14 +17,14 @@ export const several = (
   help,
 ) => html`<div class="field wide several" role="group" aria-label=${field.label} data-field=${field.id}>
   <span class="name">${field.label}${help}</span>
-  <div class="there">
+  <div class=${value.some((one) => String(one).length > 2) ? "tokens" : "there"}>
     ${value.length === 0 ? html`<span class="quiet">${words.none}</span>` : nothing}
     ${value.map(
       (one, i) => html`<button
         data-there=${one}
         aria-label=${words.takeOut(labelled(field, one))}
         @click=${() => set(value.filter((_, at) => at !== i))}
-      ><span class="box" aria-hidden="true"><svg viewBox="0 0 100 100">${letters(String(one), i)}</svg></span></button>`,
+      >${String(one).length <= 2 ? html`<span class="box" aria-hidden="true"><svg viewBox="0 0 100 100">${letters(String(one), i)}</svg></span>` : labelled(field, one)}</button>`,
     )}
   </div>
   <div class="segments">

@@ -17,7 +17,7 @@ export function menu(_sheet, state) {
       ${
         fight
           ? html`${item(words.logTitle, does.openLog)} ${state.reader ? nothing : item(words.waitTitle, () => does.open({ kind: "wait" }))}
-            ${state.reader ? nothing : item(words.readingsTitle, openReadings)} ${item(words.shareTitle, does.share)}`
+            ${state.reader ? nothing : item(words.readingsTitle, openReadings)} ${item(words.shareTitle, () => does.share())}`
           : nothing
       }
       ${item(words.fightsTitle, () => does.open({ kind: "fights" }))} ${item(words.newFight, () => does.open({ kind: "fresh" }))}

@@ -13,6 +13,11 @@ export const range = (low, high) => Array.from({ length: Math.max(0, high - low 
 /** More chips than this are no quicker than stepping. */
 const MOST = 12;
 
+/** Where there are more numbers than this, those that are not at hand are typed digit by digit. */
+const TAPPED = 60;
+/** Of large numbers the round ones are likely. */
+const STEP = 5;
+
 /** @param {Field} field @param {number} value @returns {string} the word for this number, where it has one */
 export const labelOf = (field, value) =>
   (field.labels && !Array.isArray(field.labels) && field.labels[String(value)]) || "";
@@ -41,15 +46,32 @@ export function numberChips(field, value, set) {
 
 /**
  * The number that matters most. Before it is chosen, all likely values; after it, one row around it.
- * @param {Field} field @param {number | undefined} value @param {{all: boolean, far: boolean}} shown
- * @param {(value: number) => void} set @param {(change: {all?: boolean, far?: boolean}) => void} show @param {Drawn} beside
+ * @param {Field} field @param {number | undefined} value @param {{all: boolean, far: boolean, typed: string}} shown
+ * @param {(value: number) => void} set @param {(change: {all?: boolean, far?: boolean, typed?: string}) => void} show
+ * @param {Drawn} beside
  */
 export function mainNumber(field, value, shown, set, show, beside) {
   const low = field.low ?? 0;
   const high = field.high ?? 40;
   const near = field.chips?.length ? field.chips : nearest(field, low, high);
-  const rest = range(low, high).filter((one) => !near.includes(one));
+  const wide = high - low > TAPPED;
+  const rest = wide ? [low] : range(low, high).filter((one) => !near.includes(one));
   const open = value === undefined || shown.all;
+  if (open && shown.far && wide)
+    return html`<section class="ask-number" role="group" aria-label=${field.label}>
+      <div class="label"><b>${field.label}</b>${beside}</div>
+      ${digits(
+        low,
+        high,
+        value,
+        shown.typed,
+        (typed) => show({ typed }),
+        (next) => {
+          show({ typed: "", far: false });
+          set(next);
+        },
+      )}
+    </section>`;
   const chips = open ? [...near, ...(shown.far ? rest : [])] : around(value, low, high);
   const chip = (/** @type {number} */ one, /** @type {number} */ i) =>
     html`<button class=${!open && i === 0 ? "spare" : ""} data-chip=${one} aria-pressed=${one === value} @click=${() => set(one)}>${worded(field, one)}</button>`;
@@ -69,6 +91,11 @@ export function mainNumber(field, value, shown, set, show, beside) {
 
 /** @param {Field} field @param {number} low @param {number} high @returns {number[]} where it may be below nought, two rows from the usual one up */
 const nearest = (field, low, high) => {
+  const usual = field.default ?? 0;
+  if (high - low > TAPPED && usual > 12) {
+    const first = Math.max(low, Math.min(Math.round(usual / STEP) - 6, Math.floor(high / STEP) - 12) * STEP);
+    return range(0, 12).map((i) => first + i * STEP);
+  }
   if (low >= 0) return range(low, Math.min(high, low + 12));
   const first = Math.max(low, Math.min(field.default ?? 0, high - 10));
   return range(first, Math.min(high, first + 10));
@@ -78,6 +105,26 @@ const nearest = (field, low, high) => {
 function around(value, low, high) {
   const first = Math.max(low, Math.min(value - 2, high - ROW + 1));
   return range(first, Math.min(high, first + ROW - 1));
+}
+
+/**
+ * A number typed digit by digit.
+ * @param {number} low @param {number} high @param {Json} given @param {string} typed so far
+ * @param {(typed: string) => void} type @param {(value: number) => void} set
+ */
+export function digits(low, high, given, typed, type, set) {
+  const longest = String(high).length;
+  const commit = (/** @type {number} */ value) => set(Math.max(low, Math.min(high, value)));
+  const add = (/** @type {number} */ digit) => {
+    const next = typed + digit;
+    if (next.length >= longest || Number(next) * 10 > high) commit(Number(next));
+    else type(next);
+  };
+  return html`<div class="chips digits">
+    ${range(0, 9).map((digit) => html`<button data-digit=${digit} @click=${() => add(digit)}>${digit}</button>`)}
+    <output>${typed || (given ?? "·")}</output>
+    <button class="step" ?disabled=${typed === ""} @click=${() => commit(Number(typed))}>${words.set}</button>
+  </div>`;
 }
 
 /** @param {string} label @param {number} value @param {number} bound @param {1 | -1} by @param {(value: number) => void} set */

@@ -33,10 +33,22 @@ function strip(bars) {
   </svg>`;
 }
 
-/** @param {Bar[]} bars @param {boolean} fractions */
-const legend = (bars, fractions) => html`<span class="legend">
-  ${bars.map((bar, i) => html`<span><i class=${shade(bar, i, bars.length)}></i><b>${fractions ? bar.p : bar.percent}</b> ${bar.label}</span>`)}
-</span>`;
+/** So many ends are all named; of more, those too rare to matter in mid-fight, in one sum. */
+const NAMED = 6;
+const RARE = 0.025;
+
+/** @param {Bar[]} bars @param {boolean} fractions the worst is always named, and with the fractions all are */
+function legend(bars, fractions) {
+  const rare = bars.length > NAMED && !fractions ? bars.filter((bar, i) => i > 0 && bar.share < RARE) : [];
+  return html`<span class="legend">
+    ${bars.map((bar, i) =>
+      rare.length > 1 && rare.includes(bar)
+        ? nothing
+        : html`<span><i class=${shade(bar, i, bars.length)}></i><b>${fractions ? bar.p : bar.percent}</b> ${bar.label}</span>`,
+    )}
+    ${rare.length > 1 ? html`<span><b>${percentOf(rare.map((bar) => bar.p))}</b> ${words.rarer(rare.length)}</span>` : nothing}
+  </span>`;
+}
 
 /** Worst first, from the colour of harm to that of bone. @param {Bar} bar @param {number} i @param {number} of */
 const shade = (bar, i, of) =>
@@ -51,8 +63,12 @@ export function share(p) {
 }
 
 /** @param {string} p @returns {string} whole per cent; what can still happen is never nought */
-export function percent(p) {
-  const hundredths = share(p) * 100;
+export const percent = (p) => percentOf([p]);
+
+/** @param {string[]} parts fractions that belong together @returns {string} */
+export function percentOf(parts) {
+  // A sum of many is a hair off: what is certain is still certain.
+  const hundredths = Math.round(parts.reduce((sum, p) => sum + share(p), 0) * 1e10) / 1e8;
   if (hundredths > 0 && hundredths < 1) return "<1 %";
   if (hundredths < 100 && hundredths > 99) return ">99 %";
   return `${Math.round(hundredths)} %`;

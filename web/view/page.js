@@ -10,6 +10,7 @@ import { add } from "./add.js";
 import { edit } from "./edit.js";
 import { bar, fight } from "./fight.js";
 import { fights, fresh } from "./fights.js";
+import { file } from "./file.js";
 import { asks } from "./question.js";
 import { link, paste } from "./link.js";
 import { log } from "./log.js";
@@ -35,6 +36,7 @@ const SHEETS = {
   fresh,
   share,
   link,
+  file,
   paste,
   menu,
   about,
@@ -69,7 +71,7 @@ export function draw() {
     /** @type {HTMLElement | null} */ (dialog.querySelector("[autofocus]") ?? dialog.querySelector("h2"))?.focus();
     const body = dialog.querySelector(".body");
     if (body) body.scrollTop = 0;
-  } else if (sheet?.ask) follow(sheet.ask);
+  } else if (sheet?.ask && !(sheet.aid && sheet.unfolded && sheet.ask.answers.length === 0)) follow(sheet.ask);
   document.title = state.screen
     ? `${state.fights.find((one) => one.id === state.current)?.name || state.screen.name} · ${words.app}`
     : words.app;

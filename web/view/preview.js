@@ -3,6 +3,7 @@
 import { cardOf } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
+import { same } from "./rows.js";
 import { why } from "./why.js";
 import { drawWidgets, hasMarks } from "./widgets.js";
 
@@ -12,7 +13,7 @@ export function preview(ask, open, toggle) {
   const screen = reply?.screen;
   if (!reply || reply.question || screen?.kind !== "preview") return nothing;
   /** @type {Card[]} */
-  const cards = screen.cards ?? [];
+  const cards = telling(screen.cards ?? []);
   return html`<section class="preview" aria-label=${words.preview} data-now>
     <div class="says">
       <p class="sentence">${screen.sentence}</p>
@@ -22,6 +23,16 @@ export function preview(ask, open, toggle) {
     ${open ? why(reply.steps ?? []) : nothing}
   </section>`;
 }
+
+/** So many are drawn whatever happens to them; of more, those whose marks change. */
+const FEW = 3;
+
+/** @param {Card[]} cards @returns {Card[]} */
+const telling = (cards) =>
+  cards.length <= FEW ? cards : cards.filter((card) => !same(marks(card), marks(cardOf(card.name))));
+
+/** @param {Card | null} card */
+const marks = (card) => card?.widgets.filter(hasMarks) ?? [];
 
 /** @param {Card} card as it would stand @param {boolean} named */
 function would(card, named) {

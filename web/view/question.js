@@ -6,8 +6,8 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { faces, facesOf, signed } from "./dice.js";
 import { frame } from "./frame.js";
-import { range } from "./numbers.js";
-import { percent } from "./odds.js";
+import { digits, range } from "./numbers.js";
+import { percent, percentOf } from "./odds.js";
 import { preview } from "./preview.js";
 import { loadingWords } from "./top.js";
 
@@ -17,21 +17,47 @@ const MANY = 30;
 /** @param {Asking} ask all that was asked, what is asked now, and what it comes to */
 export function asking(ask) {
   const asked = ask.reply?.question ?? null;
-  const lastKnown = ask.questions.length - 1;
-  const opened = asked ? ask.answers.length : lastKnown;
-  const done = ask.questions.slice(0, asked ? undefined : -1);
+  const last = ask.questions.length - 1;
+  // The last answer stays open to be changed, unless dice have fallen.
+  const thrownSince = Array.isArray(ask.answers[last]) || ask.answers.length > last + 1;
+  const open = asked === null && last >= 0 && !thrownSince ? ask.questions[last] : undefined;
   return html`
-    ${done.map((question, i) => (question ? answered(question, ask.answers[i], i) : nothing))}
-    ${asked ? question(asked, ask, ask.answers.length) : lastKnown >= 0 && ask.questions[lastKnown] ? question(ask.questions[lastKnown], ask, opened) : nothing}
+    ${answers(ask, open ? last : ask.questions.length)}
+    ${asked ? question(asked, ask, ask.answers.length) : open ? question(open, ask, last) : nothing}
     ${thrown(ask)}
   `;
 }
 
-/** @param {Question} question @param {Json} answer @param {number} i an answer already given: a line, tapped to give it anew */
-const answered = (question, answer, i) => {
-  const text = shownAnswer(question, answer);
-  return html`<button class="answered" aria-label=${words.answered(titled(question), text)} @click=${() => does.unanswer(i)}>
-    <span>${titled(question)}</span> <b>${text}</b>
+/** So many lines of what was answered stay in sight; a queue of thirty must not bury what is asked now. */
+const LINES = 2;
+
+/** @param {Asking} ask @param {number} end the answers before this one, those to one and the same question in one line */
+function answers(ask, end) {
+  /** @type {{question: Question, at: number[]}[]} */
+  const lines = [];
+  for (const [i, question] of ask.questions.slice(0, end).entries()) {
+    if (!question) continue;
+    const before = lines.at(-1);
+    const same = before && question.options.length > 0 && titled(before.question) === titled(question);
+    if (same) before.at.push(i);
+    else lines.push({ question, at: [i] });
+  }
+  const folded = state.sheet?.earlier || lines.length <= LINES + 1 ? [] : lines.slice(0, -LINES);
+  return html`${
+    folded.length > 0
+      ? html`<button class="link" data-do="earlier answers" @click=${() => patch({ earlier: true })}>${words.answeredBefore(folded.length)}</button>`
+      : nothing
+  }
+  ${lines.slice(folded.length).map(({ question, at }) => answered(question, ask, at))}`;
+}
+
+/** @param {Question} question @param {Asking} ask @param {number[]} at answers already given: a line, tapped to give the last anew */
+const answered = (question, ask, at) => {
+  const given = at.map((i) => ask.answers[i]);
+  const text = given.map((one) => shownAnswer(question, one)).join(", ");
+  const dice = given.length === 1 && Array.isArray(given[0]);
+  return html`<button class="answered ${dice ? "thrown" : ""}" aria-label=${words.answered(titled(question), text)} @click=${() => does.unanswer(at.at(-1) ?? 0)}>
+    <span>${titled(question)}</span> ${dice ? faces(given[0]) : html`<b>${text}</b>`}
   </button>`;
 };
 
@@ -47,16 +73,23 @@ function question(question, ask, i) {
   const set = (/** @type {Json} */ value) => does.answer(i, value);
   const body =
     question.options.length > 0
-      ? decision(question, given, set)
+      ? decision(question, ask, given, set)
       : ask.faces
         ? byFaces(question, ask.faces, set)
         : question.high - question.low > MANY
-          ? byDigits(question, ask, given, set)
+          ? html`${outlook(question)}${digits(question.low, question.high, given, ask.digits, (typed) => does.ask({ digits: typed }), set)}`
           : byNumber(question, given, set);
   return html`<section class="question" role="group" aria-label=${titled(question)} data-now>
-    <div class="label"><b>${titled(question)} <small>${words.dice(question.dice, question.faces)}</small></b>${faceSwitch(question, ask)}</div>
+    <div class="label"><b>${titled(question)} <small>${diceOf(question)}</small></b>${faceSwitch(question, ask)}</div>
+    ${question.help ? html`<p class="quiet">${question.help}</p>` : nothing}
     ${body}
   </section>`;
+}
+
+/** @param {Question} question @returns {string} the dice in short, where its own words do not name them */
+function diceOf({ dice, faces, high, label }) {
+  const text = words.dice(dice, faces, high);
+  return label.includes(text) ? "" : text;
 }
 
 /** @param {Question} question @returns {string} whom it is about, where that is not plain */
@@ -72,22 +105,53 @@ const faceSwitch = (question, ask) =>
     : html`<button class="link" data-do="faces" @click=${() => does.ask({ faces: ask.faces ? null : [], digits: "" })}>${ask.faces ? words.typeNumber : words.typeFaces}</button>`;
 
 /** @param {Question} question @param {Json} given @param {(value: Json) => void} set */
-const byNumber = (question, given, set) => html`<div class="chips">
-  ${range(question.low, question.high).map((value) => {
-    const p = question.chances?.find((one) => one.value === value)?.p;
-    return html`<button data-chip=${value} aria-pressed=${value === given} @click=${() => set(value)}>
-      ${question.labels?.[String(value)] ?? signed(value)}${p ? html`<small>${percent(p)}</small>` : nothing}
-    </button>`;
-  })}
-</div>`;
+function byNumber(question, given, set) {
+  const chips = (/** @type {number} */ low, /** @type {number} */ high) => html`<div class="chips">
+    ${range(low, high).map((value) => {
+      const p = question.chances?.find((one) => one.value === value)?.p;
+      return html`<button data-chip=${value} aria-pressed=${value === given} @click=${() => set(value)}>
+        ${question.labels?.[String(value)] ?? signed(value)}${p ? html`<small>${percent(p)}</small>` : nothing}
+      </button>`;
+    })}
+  </div>`;
+  const all = outcomes(question);
+  if (all.length === 0) return chips(question.low, question.high);
+  return html`<div class="outcomes">
+    ${all.map((one) => html`<div class="outcome"><p class=${one.tone ?? ""}><b>${one.percent}</b> ${one.label}</p>${chips(one.low, one.high)}</div>`)}
+  </div>`;
+}
 
-/** @param {Question} question @param {Json} given @param {(value: Json) => void} set */
-const decision = (question, given, set) => html`<div class="choices">
+/** @param {Question} question what the numbers that can come will do, each with its chance */
+function outcomes({ marks = [], low, high, chances = [] }) {
+  const spans = marks.map((mark, i) => ({
+    low: Math.max(low, mark.at),
+    high: Math.min(high, (marks[i + 1]?.at ?? high + 1) - 1),
+    mark,
+  }));
+  return spans
+    .filter((one) => one.low <= one.high && one.low <= high)
+    .map(({ low, high, mark }) => {
+      const within = chances.filter((one) => one.value >= low && one.value <= high);
+      return { low, high, label: mark.label, tone: mark.tone, percent: percentOf(within.map((one) => one.p)) };
+    });
+}
+
+/** @param {Question} question what each span of the numbers does, where they are too many for chips */
+const outlook = (question) => {
+  const all = outcomes(question);
+  return all.length === 0
+    ? nothing
+    : html`<ul class="outlook">${all.map(({ low, high, label, tone, percent }) => html`<li class=${tone ?? ""}><b>${words.span(low, high)}</b> ${label} <small>${percent}</small></li>`)}</ul>`;
+};
+
+/** @param {Question} question @param {Asking} ask @param {Json} given @param {(value: Json) => void} set */
+const decision = (question, ask, given, set) => html`<div class="choices">
   ${question.options.map(
     (
       option,
     ) => html`<button data-option=${option.id} aria-pressed=${option.id === given} @click=${() => set(option.id)}>
       <b>${option.label}</b> ${option.help ? html`<span>${option.help}</span>` : nothing}
+      ${ask.ways[option.id] ? html`<span class="way">${words.ways(ask.ways[option.id].bars)}</span>` : nothing}
     </button>`,
   )}
 </div>`;
@@ -103,28 +167,12 @@ function byFaces(question, typed, set) {
     </div>`;
 }
 
-/** @param {Question} question @param {Asking} ask @param {Json} given @param {(value: Json) => void} set */
-function byDigits(question, ask, given, set) {
-  const longest = String(question.high).length;
-  const type = (/** @type {number} */ digit) => {
-    const digits = ask.digits + digit;
-    const value = Number(digits);
-    if (digits.length >= longest || value * 10 > question.high) commit(value);
-    else does.ask({ digits });
-  };
-  const commit = (/** @type {number} */ value) => set(Math.max(question.low, Math.min(question.high, value)));
-  return html`<div class="chips digits">
-    <output>${ask.digits || (given ?? "·")}</output>
-    ${range(0, 9).map((digit) => html`<button data-digit=${digit} @click=${() => type(digit)}>${digit}</button>`)}
-    <button class="step" ?disabled=${ask.digits === ""} @click=${() => commit(Number(ask.digits))}>${words.set}</button>
-  </div>`;
-}
-
 /** @param {Asking} ask what the app threw, as it lies */
 function thrown(ask) {
+  if (ask.answers.length <= ask.questions.length) return nothing; // each stands in its own line
   const steps = ask.rolled ? (ask.reply?.steps ?? []).filter((step) => step.faces?.length) : [];
   if (steps.length === 0) return nothing;
-  return html`<section class="thrown" aria-label=${words.rolled}>${steps.map((step) => html`<p><span>${step.text}</span> ${faces(step.faces ?? [])}</p>`)}</section>`;
+  return html`<section class="thrown" aria-label=${words.rolled}>${steps.map((step) => html`<p><span>${step.fighter ? html`<b>${step.fighter}:</b> ` : nothing}${step.text}</span> ${faces(step.faces ?? [])}</p>`)}</section>`;
 }
 
 /** @param {Asking} ask @returns {Drawn} what is missing, in words */
@@ -133,15 +181,22 @@ export function quiet(ask) {
   return text ? html`<p class=${ask.problem ? "problem" : "quiet"} role="status">${text}</p>` : nothing;
 }
 
-/** @param {Asking} ask the two ways on */
+/** @param {Asking} ask the ways on */
 export function foot(ask) {
-  const asks = Boolean(ask.reply?.question);
-  const ready = Boolean(ask.reply) && !asks && !ask.busy && !state.reader;
+  const asked = ask.reply?.question;
+  const ready = Boolean(ask.reply) && !asked && !ask.busy && !state.reader;
+  const dice = Boolean(asked) && asked?.options.length === 0;
+  const more = asked && manyMayFollow(ask);
   return html`<div class="ways">
-    <button data-do="roll" ?disabled=${!asks} @click=${does.roll}>${words.roll}</button>
+    <button data-do="roll" ?disabled=${!dice} @click=${does.throwOne}>${more ? words.rollThis : words.roll}</button>
+    ${more ? html`<button data-do="roll all" @click=${does.throwAll}>${words.rollAll}</button>` : nothing}
     <button class="go" data-do="apply" ?disabled=${!ready} @click=${does.apply}>${words.apply}</button>
   </div>`;
 }
+
+/** @param {Asking} ask @returns {boolean} whether this may not be the last that is asked */
+const manyMayFollow = (ask) =>
+  ask.answers.length > 0 || state.sheet?.kind === "ask" || state.sheet?.on.length > 1 || Boolean(state.sheet?.filled);
 
 /** Questions of the next turn or of time passing. @param {Sheet} sheet */
 export const asks = (sheet) =>
@@ -150,6 +205,6 @@ export const asks = (sheet) =>
     html`${asking(sheet.ask)} ${preview(sheet.ask, sheet.why, () => patch({ why: !sheet.why }))} ${quiet(sheet.ask)}`,
     {
       foot: foot(sheet.ask),
-      spoken: sheet.ask.reply?.screen?.spoken ?? "",
+      spoken: sheet.ask.reply?.question ? titled(sheet.ask.reply.question) : (sheet.ask.reply?.screen?.spoken ?? ""),
     },
   );

@@ -1,18 +1,23 @@
-/** The whole fight as a link: copied, sent, or held up as a code to scan. */
+/** The fight, the party, one fighter or the table's readings as a link: copied, sent, held up as a code, or as a file. */
 
 import * as does from "../does.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { frame } from "./frame.js";
 
-/** @param {Sheet} sheet */
-export const share = (sheet) =>
+/** @param {Sheet} sheet @param {State} state */
+export const share = (sheet, state) =>
   frame(
     words.shareTitle,
-    html`<p class="quiet">${words.shareLine}</p>
+    html`<div class="chips wide worded" role="group" aria-label=${words.shareWhat}>
+        ${words.shareKinds.map(([what, label]) => html`<button data-share=${what} aria-pressed=${sheet.what === what} @click=${() => does.share(what)}>${label}</button>`)}
+      </div>
+      ${which(sheet, state)}
+      <p class="quiet">${sheet.what === "players" ? words.sharePlayers : ""} ${words.shareLine}</p>
       ${sheet.problem ? html`<p class="problem" role="alert">${sheet.problem}</p>` : nothing}
       <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="3" readonly .value=${sheet.link}></textarea></label>
-      ${sheet.code ? code(sheet.code) : sheet.link.length > 1200 ? html`<p class="quiet">${words.noQr}</p>` : nothing}
+      ${sheet.code ? code(sheet.code) : sheet.link.length > does.LONGEST_CODE ? html`<p class="quiet" data-no-code>${words.noQr(sheet.link.length, does.LONGEST_CODE)}</p>` : nothing}
+      <div class="ways"><button class="wide" data-do="save file" @click=${() => does.saveFile(state.current ?? undefined)}>${words.saveFile}</button></div>
       <p class="quiet" role="status">${sheet.said}</p>`,
     {
       foot: html`<div class="ways">
@@ -21,6 +26,25 @@ export const share = (sheet) =>
       </div>`,
     },
   );
+
+/** @param {Sheet} sheet @param {State} state which fighter, or under which name */
+function which(sheet, state) {
+  if (sheet.what === "fighter")
+    return html`<div class="chips wide worded" role="group" aria-label=${words.shareFighter}>
+      ${(state.screen?.cards ?? []).map(({ name }) => html`<button data-who=${name} aria-pressed=${sheet.fighter === name} @click=${() => does.share("fighter", { fighter: name })}>${name}</button>`)}
+    </div>`;
+  if (sheet.what !== "system") return nothing;
+  const make = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (document.getElementById("share-name"));
+    if (field.value.trim()) does.share("system", { name: field.value.trim() });
+  };
+  return html`<form class="stack" @submit=${make}>
+    <label for="share-name">${words.shareSystem}</label>
+    <input id="share-name" autocomplete="off" maxlength="40" .value=${sheet.name ?? ""} />
+    <div class="ways"><button class="wide" data-do="make link">${words.shareMake}</button></div>
+  </form>`;
+}
 
 /** @param {{getModuleCount: () => number, isDark: (row: number, column: number) => boolean}} qr */
 function code(qr) {

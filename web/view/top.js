@@ -1,8 +1,17 @@
 /** The top line: where the fight stands, what the rules are doing, and the menu, far from the thumb. Under it, what lasts. */
 
 import * as does from "../does.js";
+import { set } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
+
+/** A tick when both stores hold everything, three dots on the way, a half tick for one, a cross for none. */
+const KEPT = {
+  saved: "M5 12.6 10 17.4 19.2 6.8",
+  saving: "M5 12h.1M12 12h.1M19 12h.1",
+  once: "M5 12.6 10 17.4",
+  nowhere: "M6.5 6.5 17.5 17.5M17.5 6.5 6.5 17.5",
+};
 
 /** @param {State} state */
 export function top(state) {
@@ -12,10 +21,11 @@ export function top(state) {
     <h1>${screen ? kept?.name || screen.name : words.app}</h1>
     ${
       screen
-        ? html`<span>${words.round(screen.round)}</span>
+        ? html`${screen.phases ? nothing : html`<span>${words.round(screen.round)}</span>`}
             <button class="time" data-do="wait" aria-label=${words.clock(screen.clock)} ?disabled=${state.reader} @click=${() => does.open({ kind: "wait" })}>${screen.clock}</button>`
         : nothing
     }
+    ${screen ? html`<span class="safe" data-kept=${state.keeping.name} role="img" aria-label=${words.kept[state.keeping.name]} title=${words.kept[state.keeping.name]}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${KEPT[state.keeping.name]} /></svg></span>` : nothing}
     <button class="menu" data-do="menu" aria-label=${words.menu} @click=${() => does.open({ kind: "menu" })}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7.2 20 6.6M4 12.2l16-.3M4 17.1l16 .4" /></svg>
     </button>
@@ -40,21 +50,43 @@ function notes(state) {
       .join(" ");
     all.push({ id: "failed", tone: "harm", text, actions: [{ label: words.again, run: does.again }] });
   } else if (loading.name !== "ready") all.push({ id: "loading", tone: "dim", text: loadingWords(loading) });
-  if (state.pending > 0)
+  const { name, nowhere } = state.keeping;
+  if (name === "once" || name === "nowhere")
     all.push({
-      ...{ id: "pending", tone: "harm", text: words.pending(state.pending) },
+      ...{ id: "keeping", tone: name === "once" ? "calm" : "harm" },
+      text: name === "once" ? words.keptOnce : nowhere > 0 ? words.keptNowhere(nowhere) : words.keepsNothing,
       actions: [
-        { label: words.saveLink, run: does.share },
+        { label: words.saveLink, run: () => does.share() },
         { label: words.makeRoom, run: () => does.open({ kind: "fights" }) },
       ],
     });
-  if (state.reader)
+  if (state.outdated)
+    all.push({
+      ...{ id: "outdated", tone: "turn", text: words.outdated },
+      actions: [{ label: words.reload, run: () => location.reload() }],
+    });
+  else if (state.reader)
     all.push({
       id: "reader",
       tone: "turn",
       text: words.reader,
       actions: [{ label: words.takeOver, run: () => does.takeOver() }],
     });
+  if (state.split)
+    all.push({
+      ...{ id: "split", tone: "turn", text: state.split },
+      actions: [{ label: words.dismiss, run: () => set({ split: "" }) }],
+    });
+  if (state.opened) {
+    const { said, undo } = state.opened;
+    all.push({
+      ...{ id: "opened", tone: "calm", text: said },
+      actions: [
+        { label: words.undoOpened, run: undo },
+        { label: words.dismiss, run: () => set({ opened: null }) },
+      ],
+    });
+  }
   if (state.damaged)
     all.push({
       id: "damaged",

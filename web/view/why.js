@@ -7,7 +7,7 @@ import { faces } from "./dice.js";
 export const why = (steps) => html`<ol class="why">
   ${steps.map(
     (step) => html`<li>
-      <span>${step.text}</span> ${step.faces?.length ? faces(step.faces) : nothing}
+      <span>${step.fighter ? html`<b>${step.fighter}:</b> ` : nothing}${step.text}</span> ${step.faces?.length ? faces(step.faces) : nothing}
       ${step.cite ? html`<cite>${step.cite.source}${step.cite.place ? `, ${step.cite.place}` : ""}</cite>` : nothing}
       ${step.cite?.note ? html`<small class="note">${step.cite.note}</small>` : nothing}
     </li>`,

@@ -1,6 +1,8 @@
 /** The few things a fighter's card can show, by kind. A kind that is not known here is left out. */
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { meter } from "./meter.js";
+import { pips } from "./pips.js";
 import { strokes } from "./strokes.js";
 import { track } from "./track.js";
 
@@ -27,10 +29,6 @@ const tags = (widget) =>
 const clock = (widget) =>
   html`<span class="clock ${widget.tone ?? ""}"><b>${widget.text}</b> <small>${widget.label}</small>${bar(widget.minutes, widget.of)}</span>`;
 
-/** @param {Widget} widget */
-const meter = (widget) =>
-  html`<span class="meter ${widget.tone ?? ""}"><small>${widget.label}</small> <b>${widget.text ?? `${widget.value} / ${widget.of}`}</b>${bar(Number(widget.value), widget.of)}</span>`;
-
 /** @param {number | undefined} value @param {number | undefined} of */
 const bar = (value, of) =>
   of
@@ -38,10 +36,10 @@ const bar = (value, of) =>
     : nothing;
 
 /** @type {Record<string, (widget: Widget, was?: Widget) => Drawn>} */
-const KINDS = { boxes, levels: track, number, tags, clock, meter };
+const KINDS = { boxes, levels: track, pips, meter, number, tags, clock };
 
 /** @param {Widget} widget whether it shows marks, and so what is new in them */
-export const hasMarks = (widget) => widget.kind === "boxes" || widget.kind === "levels";
+export const hasMarks = ({ kind }) => kind === "boxes" || kind === "levels" || kind === "pips" || kind === "meter";
 
 /**
  * @param {Widget[]} widgets @param {Widget[]} [before] the widgets as they stood, when these are how they would stand

@@ -1,0 +1,48 @@
+/** The address bar, and texts that hold a link. The only file that touches the address. */
+
+/** A link longer than this is no link of ours. */
+export const LONGEST_LINK = 32_768;
+
+/** @param {string} text @returns {string} */
+function plain(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @returns {string} the text of a link in the address, also where a messenger turned `#` into `%23` or `?`; or "" */
+export function linkInAddress() {
+  return linksIn(plain(location.pathname + location.search + location.hash))[0] ?? "";
+}
+
+/** Where a link begins: of this form, of the first, of one to come. */
+const START = /(?:^|[#?&/\s])(e=[\s\S]*|e\d{1,4}[a-z]-[\s\S]*|e\d{0,4}[a-z]?$)/;
+
+/**
+ * @param {string} text an address, or what somebody copied with blanks and line ends in it
+ * @returns {string[]} what may be the link in it, likeliest first
+ */
+export function linksIn(text) {
+  const bare = /^\s*\d{1,4}\.\d/.test(text) ? `e=${text.trim()}` : text;
+  const found = START.exec(plain(bare))?.[1] ?? "";
+  const clean = (/** @type {string} */ part) => /^[A-Za-z0-9_.=-]*/.exec(part)?.[0] ?? "";
+  const candidates = [clean(found.replace(/\s+/g, "")), clean(found)];
+  return [...new Set(candidates.filter((part) => part !== ""))];
+}
+
+/** Takes the link out of the address, once it was kept or refused. */
+export function clearAddress() {
+  const path = location.pathname.replace(/(%23|%3F|[?#])?(e=|e\d{1,4}[a-z]-)[^/]*$/i, "");
+  // Browsers count how often this is done, and refuse at some hundred.
+  if (location.hash || location.search || path !== location.pathname) history.replaceState(null, "", path || "./");
+}
+
+/** @param {string} link @returns {string} the address that opens it */
+export function addressOf(link) {
+  return `${location.origin}${location.pathname.replace(/[^/]*$/, "")}#${link.replace(/^#/, "")}`;
+}
+
+/** @param {() => void} came a link was put into the address of the open page */
+export const onLink = (came) => addEventListener("hashchange", () => linkInAddress() && came());

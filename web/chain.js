@@ -1,0 +1,84 @@
+/**
+ * What a fight is, read from all that both stores hold of it: the one chain of records that goes on, what is to be
+ * written again, what is to be set aside, and what another tab wrote beside it. Pure: it touches no store.
+ */
+
+import { alike, unseal } from "./record.js";
+
+/** @typedef {{n: number, key: string, text: string, mirror: boolean, kept: Kept | null}} Found */
+/** @typedef {{writer: string, from: number, records: Json[], keys: string[]}} Branch */
+/**
+ * @typedef {object} Chain
+ * @property {Json[]} records what goes on, as far as it is whole; behind it the first damaged one as the text it is
+ * @property {Found[]} good the record taken for each number
+ * @property {Found[]} bad damaged ones
+ * @property {Branch[]} branches what others wrote beside it, with the records that come before
+ */
+
+const RECORD = /^(\d{6,})(?:-([a-z0-9]+))?$/;
+
+/** @param {string} key below the fight @returns {number} of the record, 0 where it is none */
+export const numberOf = (key) => Number(RECORD.exec(key)?.[1] ?? 0);
+
+/**
+ * @param {Map<string, string>} home by key below the fight @param {Map<string, string>} mirror
+ * @returns {Chain} the mirror's record goes before the home's: only one tab can have written it
+ */
+export function chain(home, mirror) {
+  /** @type {Map<number, Found[]>} */
+  const places = new Map();
+  for (const [store, isMirror] of /** @type {const} */ ([
+    [mirror, true],
+    [home, false],
+  ]))
+    for (const [key, text] of store) {
+      const n = numberOf(key);
+      if (n === 0) continue;
+      const kept = unseal(text);
+      const whole = kept && (kept.rev === n || kept.rev === 0) ? kept : null;
+      places.set(n, [...(places.get(n) ?? []), { n, key, text, mirror: isMirror, kept: whole }]);
+    }
+  const last = Math.max(0, ...places.keys());
+  /** @type {Chain} */
+  const found = { records: [], good: [], bad: [], branches: [] };
+  /** @type {Set<string>} writers whose later records follow their own */
+  const apart = new Set();
+  for (let n = 1; n <= last; n += 1) {
+    const here = places.get(n) ?? [];
+    found.bad.push(...here.filter((one) => one.kept === null));
+    const whole = here.filter((one) => one.kept !== null && !apart.has(one.kept.writer));
+    const first = longest(whole, places);
+    if (!first?.kept) {
+      if (here.length > 0 || last > n) found.records.push(here.find((one) => one.kept === null)?.text ?? null);
+      for (let after = n + 1; after <= last; after += 1)
+        found.records.push(...(places.get(after) ?? []).slice(0, 1).map((one) => one.kept?.value ?? one.text));
+      return found;
+    }
+    for (const other of whole)
+      if (other.kept && !alike(other.kept, first.kept) && !apart.has(other.kept.writer)) {
+        apart.add(other.kept.writer);
+        found.branches.push(branch(other.kept.writer, n, found.records, places));
+      }
+    found.good.push(first);
+    found.records.push(first.kept.value);
+  }
+  return found;
+}
+
+/** @param {Found[]} whole @param {Map<number, Found[]>} places @returns {Found | undefined} the mirror's, or whoever wrote on */
+function longest(whole, places) {
+  const far = (/** @type {Found} */ one) =>
+    [...places.values()].flat().filter((other) => other.kept?.writer === one.kept?.writer).length;
+  return whole.find((one) => one.mirror) ?? whole.toSorted((a, b) => far(b) - far(a))[0];
+}
+
+/** @param {string} writer @param {number} from @param {Json[]} before @param {Map<number, Found[]>} places @returns {Branch} */
+function branch(writer, from, before, places) {
+  const own = [];
+  for (let n = from; ; n += 1) {
+    const next = places.get(n)?.find((one) => one.kept?.writer === writer && !one.mirror);
+    if (!next?.kept) break;
+    own.push(next);
+  }
+  return { writer, from, records: [...before, ...own.map((one) => one.kept?.value)], keys: own.map((one) => one.key) };
+}

@@ -1,0 +1,175 @@
+// How a Python comes to be: its program is compiled, its worker started, the memory of one that ran before handed over if
+// this device has it. With worker.py and engine.mjs the only file that knows PyScript and Pyodide.
+import { arrive, Refused } from "./arrive.js";
+import { begun, carried, forgetPieces } from "./carry.js";
+import { ENGINE, SIZES } from "./paths.js";
+
+/** What must have arrived before Python can wake: nearly all bytes there are. */
+const NEEDED = Object.entries(SIZES).filter(([path]) => /\.(wasm|gz)$/.test(path));
+export const TOTAL = NEEDED.reduce((sum, [, size]) => sum + size, 0);
+
+/** @typedef {Worker & {sync: {handle(text: string): Promise<string>}}} PythonWorker */
+/**
+ * @typedef {object} Hears
+ * @property {(worker: Worker) => void} made the worker, at once
+ * @property {(got: number) => void} arrived bytes in all
+ * @property {() => void} remembers this device has the memory of a Python that ran before
+ * @property {() => void} step something came about
+ * @property {(why: string) => void} unfit the remembered memory does not fit
+ */
+
+/**
+ * @param {Hears} hears
+ * @param {{signal: AbortSignal, doubt: string, plain: boolean}} how doubt: look through what the browser has kept;
+ *   plain: without what is remembered
+ * @returns {Promise<{worker: PythonWorker, way: "memory" | "files"}>} fails with what was refused
+ */
+export async function start(hears, { signal, doubt, plain }) {
+  /** @type {Record<string, number>} */
+  const parts = {};
+  const follow = (/** @type {string} */ url, /** @type {number} */ got) => {
+    parts[url] = got;
+    hears.arrived(NEEDED.reduce((sum, [path]) => sum + (parts[at(path)] ?? 0), 0));
+  };
+  if (doubt) {
+    if (doubt !== "cut") await forgetPieces(); // what was cut goes on where it stopped
+    await mend(follow, signal);
+  }
+  const [program, remembered] = [compile(follow, signal), plain ? null : memory()];
+  return new Promise((done, fail) => {
+    program.catch(fail);
+    const made = (/** @type {Worker} */ worker) => {
+      performance.mark("start: worker");
+      hears.made(worker);
+      worker.addEventListener("message", ({ data: { engine } }) => {
+        if (!engine) return;
+        performance.mark("start: engine");
+        engine.onmessage = (/** @type {MessageEvent} */ { data }) => {
+          if (data.refused) fail(new Refused(data.refused, data.url));
+          else if (data.unfit) hears.unfit(data.unfit);
+          else if (data.url) follow(data.url, data.got);
+          else {
+            performance.mark(`start: ${data.step}`);
+            hears.step();
+          }
+        };
+        Promise.all([program, remembered]).then(([module, memory]) => {
+          performance.mark("start: given");
+          if (memory) hears.remembers();
+          engine.postMessage({ module, memory }, memory ? [memory] : []);
+        }, fail);
+      });
+    };
+    boot(made, signal).then(async (worker) => done({ worker, way: (await remembered) ? "memory" : "files" }), fail);
+  });
+}
+
+/** @param {unknown} cause @param {AbortSignal} signal @returns {Promise<string>} what kind of failure it was */
+export async function kindOf(cause, signal) {
+  if (cause instanceof Refused) return cause.kind;
+  return (await mend(() => {}, signal)) ?? ((await begun(PROGRAM)) ? "cut" : "broken");
+}
+
+/** @param {string} path seen from this file */
+const at = (path) => new URL(path, import.meta.url).href;
+const PYSCRIPT = at(`${ENGINE}pyscript.js`);
+const PROGRAM_PATH = `${ENGINE}pyodide.asm.wasm`;
+const PROGRAM = at(PROGRAM_PATH);
+const MEMORY = at("python.snapshot");
+const SCRIPT = at("worker.py");
+
+/**
+ * Compile the program here: only a page gets it from the browser's cache of compiled code, and the worker takes it as it is.
+ * @param {(url: string, got: number) => void} follow
+ * @param {AbortSignal} signal
+ */
+async function compile(follow, signal) {
+  // Counting the bytes hides from the browser which file it is, and with that what it has compiled before. So count only
+  // what comes over the network.
+  const stored = navigator.serviceWorker?.controller;
+  /** @type {Refused | null} */
+  let refused = null;
+  const asked = stored ? fetch(PROGRAM, { signal }) : carried(PROGRAM, SIZES[PROGRAM_PATH], signal);
+  const response = await arrive(asked, PROGRAM, stored ? null : follow, (reason) => {
+    refused = reason;
+  });
+  const module = await WebAssembly.compileStreaming(response).catch(async (cause) => {
+    if (cause instanceof WebAssembly.CompileError) await forgetPieces(PROGRAM); // whole, and no program
+    throw refused ?? cause;
+  });
+  follow(PROGRAM, SIZES[PROGRAM_PATH]);
+  return module;
+}
+
+/** @returns {Promise<ArrayBuffer | null>} the memory of a Python with the rules in it, if this device has it */
+async function memory() {
+  try {
+    const kept = await self.caches.match(MEMORY);
+    return kept ? await kept.arrayBuffer() : null;
+  } catch {
+    return null; // a sealed window remembers nothing
+  }
+}
+
+/** What is remembered does not fit: it is never tried again. */
+export async function forgetMemory() {
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(MEMORY);
+}
+
+/**
+ * @param {(worker: Worker) => void} made hears of the worker at once; PyScript itself hands it out only when Python runs
+ * @param {AbortSignal} signal
+ * @returns {Promise<PythonWorker>}
+ */
+async function boot(made, signal) {
+  const loading = pyscript();
+  loading.catch(() => {}); // awaited below, and by then the script may have failed first
+  // PyScript would run whatever arrives in the place of this script.
+  const script = await arrive(fetch(SCRIPT, { signal }), SCRIPT, () => {}).then((response) => response.blob());
+  const { hooks, PyWorker } = await loading;
+  // PyScript would evaluate a string for this hook, which our Content Security Policy forbids.
+  hooks.worker.onBeforeRunAsync.clear();
+  Watched.made = made;
+  return PyWorker(URL.createObjectURL(script), { async: true, version: at("engine.mjs"), config: {} });
+}
+
+class Watched extends Worker {
+  /** @param {ConstructorParameters<typeof Worker>} given */
+  constructor(...given) {
+    super(...given);
+    Watched.made(this);
+  }
+  /** @type {(worker: Worker) => void} */
+  static made = () => {};
+}
+
+/** PyScript, which takes the class of its workers from the page while it loads. */
+async function pyscript() {
+  const stock = self.Worker;
+  self.Worker = Watched;
+  try {
+    return await import(PYSCRIPT);
+  } finally {
+    self.Worker = stock;
+  }
+}
+
+/**
+ * Look for what keeps the program from arriving, since scripts do not say, and ask past the browser's cache for what lies
+ * wrong in there: what is kept for ever would otherwise stay wrong for ever.
+ * @param {(url: string, got: number) => void} tell
+ * @param {AbortSignal} signal
+ * @returns {Promise<string | null>} what is still wrong
+ */
+async function mend(tell, signal) {
+  for (const url of Object.keys(SIZES).map(at)) {
+    if (await begun(url)) continue; // it will be asked for its rest alone
+    const look = (/** @type {RequestCache} */ cache) =>
+      arrive(fetch(url, { cache, signal }), url, tell)
+        .then((response) => response.arrayBuffer())
+        .then(() => null);
+    const kind = await look("default").catch(() => look("reload").catch((cause) => cause.kind ?? "cut"));
+    if (kind) return kind;
+  }
+  return null;
+}

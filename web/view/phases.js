@@ -1,0 +1,55 @@
+/** The order of play that the rules make: where the round stands, who is on turn, who is still to act, who has acted. */
+
+import * as does from "../does.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+
+/** @param {FightScreen} screen @param {boolean} off nobody may be taken here */
+export function strip(screen, off) {
+  const phases = screen.phases;
+  if (!phases) return nothing;
+  const waiting = phases.left.filter((one) => !one.on);
+  return html`<section class="phases" aria-label=${words.order}>
+    <p class="where"><b>${words.phaseOf(screen.round, phases)}</b>${turn(phases)}</p>
+    ${waiting.length === 0 ? nothing : phases.free ? chips(waiting, off) : html`<p class="waiting"><span class="spoken">${words.toAct}:</span> ${waiting.map((one, i) => html`${i > 0 ? " · " : ""}<span>${placed(one)}</span>`)}</p>`}
+    ${phases.acted.length > 0 ? html`<p class="acted">${words.hasActed(phases.acted)}</p>` : nothing}
+  </section>`;
+}
+
+/** @param {Phases} phases */
+function turn({ left, over }) {
+  const on = left.find((one) => one.on);
+  if (on) return html` <span class="on">${words.onTurn}: ${placed(on)}</span>`;
+  return over ? html` <span>${words.allActed}</span>` : nothing;
+}
+
+/** @param {Phases["left"][number]} one */
+const placed = ({ name, place }) => html`${name}${place ? html` <small>${place}</small>` : nothing}`;
+
+/** @param {Phases["left"]} waiting anybody of them may be taken @param {boolean} off */
+const chips = (waiting, off) => html`<div class="pills" role="group" aria-label=${words.toAct}>
+  ${waiting.map(
+    (one) => html`<button
+      data-take=${one.name}
+      aria-label=${words.take(one.name, one.place)}
+      ?disabled=${off}
+      @click=${() => does.take(one.name)}
+    >${placed(one)}</button>`,
+  )}
+</div>`;
+
+/** @param {FightScreen} screen @returns {Card[]} as they come, those who have acted and those who do not after them */
+export function inOrder({ cards, phases, turn }) {
+  if (!phases || phases.phase === 0) return cards;
+  const left = phases.left.map((one) => one.name);
+  const rank = (/** @type {Card} */ { name, down }) => {
+    if (name === turn) return -1;
+    if (left.includes(name)) return left.indexOf(name);
+    if (down) return left.length + 2;
+    return left.length + (phases.acted.includes(name) ? 0 : 1);
+  };
+  return cards
+    .map((card) => ({ card, at: rank(card) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ card }) => card); // prettier-ignore
+}
