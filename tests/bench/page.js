@@ -12,8 +12,53 @@
       look();
     }),
 
-  /** Wait until the whole app is on the device. */
-  stored: () => navigator.serviceWorker.ready.then(() => new Promise((done) => setTimeout(done, 500))),
+  /** Wait until the whole app is on the device, and what it remembers of a running Python too. */
+  stored: () =>
+    new Promise((done, fail) => {
+      setTimeout(() => fail(new Error("not stored in a minute")), 60_000);
+      const look = async () => {
+        const kept = [];
+        for (const name of await caches.keys()) kept.push(...(await (await caches.open(name)).keys()));
+        const has = (end) => kept.some(({ url }) => url.endsWith(end));
+        if (navigator.serviceWorker.controller && has("/index.html") && has(".snapshot")) setTimeout(done, 200);
+        else setTimeout(look, 100);
+      };
+      look();
+    }),
+
+  /** Milliseconds from navigation to the odds of a blow, each tap made as soon as there is something to tap. */
+  blow: () =>
+    new Promise((done, fail) => {
+      setTimeout(() => fail(new Error(`no blow in two minutes: ${document.body.innerText.slice(0, 200)}`)), 120_000);
+      const find = (what) => document.querySelector(what);
+      const tapped = new Set();
+      const tap = (what) => {
+        if (tapped.has(what) || !find(what)) return;
+        tapped.add(what);
+        find(what).click();
+      };
+      const look = () => {
+        if (find("dialog[open] .odds")) return done(performance.now());
+        tap('dialog[open] [data-chip="5"]');
+        tap('[data-fighter="Boris"]');
+        tap("[data-starter]");
+        setTimeout(look, 8);
+      };
+      look();
+    }),
+
+  /** What the browser says of the start: first paint with something on it, and tasks that held the page up. */
+  seen: () =>
+    new Promise((done) => {
+      const tasks = [];
+      try {
+        new PerformanceObserver((list) => tasks.push(...list.getEntries().map((task) => task.duration))).observe({ type: "longtask", buffered: true });
+      } catch {}
+      setTimeout(() => {
+        const [paint] = performance.getEntriesByName("first-contentful-paint");
+        done({ paint: paint?.startTime ?? null, longest: Math.max(0, ...tasks), cards: document.querySelectorAll("[data-fighter]").length });
+      }, 100);
+    }),
 
   /** Milliseconds from a tap until something else is drawn somewhere, and painted. */
   drawn: ({ tap, where }) =>
@@ -21,32 +66,14 @@
       setTimeout(() => fail(new Error(`nothing drawn in ${where} after a tap on ${tap}`)), 20_000);
       const seen = () => document.querySelector(where)?.innerHTML ?? "";
       const before = seen();
+      const painted = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+      new MutationObserver((_, watch) => {
+        const now = seen();
+        if (!now || now === before) return;
+        watch.disconnect();
+        painted();
+      }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
       const start = performance.now();
       document.querySelector(tap).click();
-      const look = () => {
-        const now = seen();
-        if (now && now !== before) requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-        else requestAnimationFrame(look);
-      };
-      look();
     }),
-
-  /** Milliseconds of each message, asked of a worker of our own. */
-  asked: async ({ app, before, message, times }) => {
-    const { Rules } = await import(`${app}/rules.js`);
-    const rules = await new Promise((done) => {
-      const made = new Rules((state) => state.name === "ready" && done(made));
-      made.wake();
-    });
-    for (const one of before) await rules.send(one);
-    const took = [];
-    for (let n = 0; n < times; n++) {
-      const start = performance.now();
-      const reply = await rules.send(message);
-      took.push(performance.now() - start);
-      if (!reply.ok) throw new Error(JSON.stringify(reply.problems));
-    }
-    rules.end();
-    return took;
-  },
 });

@@ -1,224 +1,166 @@
-"""Measure Sawbones against bare stock Pyodide, side by side: `.venv/bin/python tests/bench/run.py`.
+"""Measure Sawbones side by side with what it stands on: `.venv/bin/python tests/bench/run.py`.
 
-Prints medians of interleaved runs in one browser on a phone's viewport, and their ratios: milliseconds drift with the
-machine and its load, ratios hardly do. A start is the time from navigation to the first answered message. Needs a built
-site (`python3 build/serve.py` builds one) and a Chromium.
+Prints one table: each figure, what it is measured against in the same run, the ratio, and what was to be reached.
+Milliseconds drift with the machine and its load, ratios hardly do: runs are interleaved and medians printed, with the
+middle half of the figures in brackets. A start is the time from navigation to the odds of the first blow, every tap made
+as soon as there is something to tap; stock is bare `loadPyodide()` with no app at all, plain a PyScript worker page that
+loads the same wheel. --only starts first bytes taps odds memory lighthouse measures some of it. Needs a built site
+(`python3 build/serve.py` builds one) and a Chromium; other engines are measured where they are installed.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
-import json
-import shutil
-import statistics
+import contextlib
 import sys
 import tempfile
-import time
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(ROOT / "build"), str(ROOT / "rules")]
+sys.path[:0] = [str(ROOT / part) for part in ("build", "rules", "tests/web")]
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+import play  # noqa: E402
+import score  # noqa: E402
+import sites  # noqa: E402
+import starts  # noqa: E402
+from engines import Driven, launched, missing  # noqa: E402
+from line import Metered  # noqa: E402
+from notes import Notes  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
 
 import ready  # noqa: E402
-from serve import Handler, Site  # noqa: E402
+from serve import Site  # noqa: E402
 
-FIGHT: list[dict[str, Any]] = [
-    {"do": "new", "system": "after-sundown-revised"},
-    {"do": "join", "fighter": "Boris", "sheet": {"strength": 4, "willpower": 4}, "side": "party"},
-    {"do": "join", "fighter": "Ghoul", "side": "foe"},
-]
-BLOW = {"do": "odds", "act": "blow", "on": "Boris", "by": "Ghoul", "order": {"damage": 5, "kind": "lethal"}}
-QUIET = ("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-Times = dict[str, list[float]]
+    from engines import Engine
+    from playwright.sync_api import Playwright
 
-
-class Counting(Handler):
-    """Remembers what it sent: path, bytes on disk, bytes on the line."""
-
-    sent: list[tuple[str, int, int]] = []  # noqa: RUF012 - shared by all requests on purpose
-
-    def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """As the base class, with a note."""
-        body = super().send_head()
-        if body:
-            size = body.seek(0, io.SEEK_END)
-            body.seek(0)
-            self.sent.append((self.path, Path(self.translate_path(self.path)).stat().st_size, size))
-        return body
-
-
-def stock_site(folder: Path) -> Path:
-    """A page that does nothing but load the stock Pyodide; its files may be cached for ever, as ours."""
-    engine = folder / "engine"
-    engine.mkdir(parents=True)
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
-        shutil.copyfile(ready.MODULES / "pyodide" / name, engine / name)
-    shutil.copyfile(HERE / "stock.js", engine / "stock.js")
-    page = '<!doctype html><title>stock</title><script type="module" src="engine/stock.js"></script>'
-    (folder / "index.html").write_text(page, "utf-8")
-    return folder
-
-
-def functions() -> dict[str, str]:
-    """The functions of page.js by name, each an expression that evaluates to it."""
-    text = (HERE / "page.js").read_text("utf-8").rstrip().rstrip(";")
-    return {name: f"(given) => {text}.{name}(given)" for name in ("started", "stored", "drawn", "asked")}
+PARTS = ("starts", "first", "bytes", "taps", "odds", "memory", "lighthouse")
+GOALS = {"chromium": 0.30, "chromium 4x": 0.40, "firefox": 0.45, "webkit": 0.45}
 
 
 class Bench:
-    """A browser, two sites, and what was measured so far."""
+    """The sites, the browsers, and what was measured so far."""
 
-    def __init__(self, browser: Browser, phone: dict[str, Any], ours: Site, stock: Site) -> None:
-        self.browser, self.phone, self.ours, self.stock = browser, phone, ours, stock
-        self.times: Times = {}
-        self.js = functions()
+    def __init__(self, driver: Playwright, folder: Path, rounds: int) -> None:
+        self.driver, self.folder, self.rounds = driver, folder, rounds
+        self.notes = Notes()
+        self.chromium = ready.chromium()
+        self.ours, self.stock, self.plain = (
+            Site(make(folder), handler=Metered).start() for make in (sites.ours, sites.stock, sites.plain)
+        )
+        self._profiles = 0
 
-    def note(self, name: str, *took: float) -> None:
-        self.times.setdefault(name, []).extend(took)
+    @contextlib.contextmanager
+    def engine(self, name: str = "chromium", **how: Any) -> Iterator[Engine]:
+        """A browser whose profile holds nothing yet."""
+        self._profiles += 1
+        profile = self.folder / f"profile-{self._profiles}"
+        with launched(self.driver, name, str(self.chromium), profile, **how) as engine:
+            yield engine
 
-    def start(self, name: str, context: BrowserContext, site: Site) -> Page:
-        """Open a site in a new tab and note how long it took to answer."""
-        page = context.new_page()
-        page.goto(site.url, wait_until="commit")
-        self.note(name, page.evaluate(self.js["started"]))
-        return page
+    def driven(self, **how: Any) -> contextlib.AbstractContextManager[Driven]:
+        """A Chromium with everything that only it can do."""
+        return self.engine(**how)  # type: ignore[return-value]
 
-    def round(self) -> None:
-        """Each kind of start once, stock and ours in turn."""
-        stock, ours = self.browser.new_context(**self.phone), self.browser.new_context(**self.phone)
-        self.start("first, stock", stock, self.stock).close()
-        page = self.start("first, ours", ours, self.ours)
-        page.evaluate(self.js["stored"])
-        page.close()
-        # Once more unmeasured: only then have both browsers' caches of compiled code settled.
-        for context, site in ((stock, self.stock), (ours, self.ours)):
-            page = context.new_page()
-            page.goto(site.url, wait_until="commit")
-            page.evaluate(self.js["started"])
-            page.close()
-        self.start("again, stock", stock, self.stock).close()
-        self.start("again, ours", ours, self.ours).close()
-        self.ours.stop()
-        self.start("offline, ours", ours, self.ours).close()
-        self.ours.start()
-        stock.close()
-        ours.close()
+    def measure_starts(self) -> None:
+        for name in ("chromium", "firefox", "webkit"):
+            if why := missing(name):
+                print(f"{name} is left out: {why}")
+                continue
+            with self.engine(name) as engine:
+                starts.settle(engine, self.ours, self.stock)
+                for factor in (1.0, 4.0) if name == "chromium" else (1.0,):
+                    starts.again(engine, self.ours, self.stock, factor, self.rounds, self.notes)
+        for row, goal in GOALS.items():
+            against = f"{row}: again, stock"
+            self.notes.ratio(f"second start, offline, {row}", f"{row}: again, offline", against, goal)
+            self.notes.ratio(f"offline beside online, {row}", f"{row}: again, offline", f"{row}: again, online", 1.1)
+        self.notes.most("fight readable, 4x", "chromium 4x: fight readable", 300)
+        self.notes.most("longest task of the page, full speed", "chromium: longest task", 50)
+        self.notes.most("longest task of the page, 4x", "chromium 4x: longest task", 50)
 
-    def taps(self, times: int) -> None:
-        """A blow on the page of a fight, from tap to painted screen."""
-        context = self.browser.new_context(**self.phone)
-        page = context.new_page()
-        page.goto(self.ours.url)
-        page.evaluate(self.js["started"])
-        page.locator("[data-starter]").first.click()
-        page.locator("[data-fighter]").first.wait_for()
-        boris = '[data-fighter="Boris"]'
-        for n in range(times):
-            page.locator(boris).first.click()
-            # A number that is not chosen yet: a tap on one that is would change nothing.
-            chip = f'[data-chip="{3 + n % 2}"][aria-pressed="false"], [data-chip="{5 + n % 2}"][aria-pressed="false"]'
-            page.locator(chip).first.wait_for()
-            self.note("tap: chip → odds", page.evaluate(self.js["drawn"], {"tap": chip, "where": ".odds"}))
-            page.locator(".question [data-chip]").first.click()
-            page.locator('[data-do="apply"]:not([disabled])').wait_for()
-            apply = {"tap": '[data-do="apply"]', "where": boris}
-            self.note("tap: Apply → card", page.evaluate(self.js["drawn"], apply))
-            page.locator("dialog[open]").wait_for(state="hidden")
-            page.locator('[data-do="undo"]').first.click()  # the next blow falls on the same Boris
-        context.close()
+    def measure_first(self) -> None:
+        starts.first(self.driven, self.ours, self.plain, self.rounds, self.notes)
+        for line, goal in (("4G", 0.75), ("slow line", 1.1)):
+            against = f"first visit, {line}, plain"
+            self.notes.ratio(f"first visit, {line}, against plain", f"first visit, {line}, ours", against, goal)
 
-    def odds(self, times: int) -> None:
-        """The odds of one blow, asked of the page's Python and of this one."""
-        context = self.browser.new_context(**self.phone)
-        page = context.new_page()
-        page.goto(self.ours.url)
-        page.evaluate(self.js["started"])
-        (app,) = (self.ours.folder / "app").iterdir()
-        given = {"app": f"./app/{app.name}", "before": FIGHT, "message": BLOW, "times": times}
-        given["app"] = self.ours.url + f"app/{app.name}"
-        self.note("odds, page", *page.evaluate(self.js["asked"], given))
-        context.close()
+    def measure_bytes(self) -> None:
+        found = {}
+        for name, site, what in (("plain", self.plain, "started"), ("ours", self.ours, "blow")):
+            with self.engine() as engine:
+                found[name] = starts.sent_until_the_first_blow(engine, site, what)
+        ours, plain = found["ours"]["bytes"], found["plain"]["bytes"]
+        kilo = f"{plain / 1000:,.0f} kB", f"{ours / 1000:,.0f} kB", f"{ours / plain:.2f}"
+        self.notes.row("bytes until the first blow, gzip", *kilo, 0.85, met=ours <= 0.85 * plain)
+        twice = len(found["ours"]["twice"])
+        self.notes.row("files fetched twice", "", str(twice), "", 0, met=twice == 0)
+        painted = found["ours"]["before paint"]
+        self.notes.row(
+            "bytes before first paint", "", f"{painted / 1000:.0f} kB", "", 150, met=painted <= 150_000, unit="kB"
+        )
+        (memory,) = self.ours.folder.rglob("*.snapshot")
+        packed = starts.packed_size(memory)
+        print(
+            f"fetched afterwards, for the next start: {packed / 1e6:.1f} MB packed, {memory.stat().st_size / 1e6:.1f} MB kept"
+        )
 
-        from sawbones.app import Session  # noqa: PLC0415 - only here
+    def measure_taps(self) -> None:
+        with self.driven() as engine:
+            starts.settle(engine, self.ours, self.stock)
+            for acts in (100, 1000, 5000):
+                play.taps(engine, self.ours, acts, max(7, self.rounds * 4), 4.0, self.notes)
+        figures = sorted(self.notes.figures["taps, 1000 acts, 4x"])
+        late = figures[int(0.95 * (len(figures) - 1))]
+        self.notes.row(
+            "95 of 100 taps, 30 fighters, 1,000 acts, 4x", "", f"{late:.0f} ms", "", 100, met=late <= 100, unit="ms"
+        )
+        self.notes.ratio("taps, 5,000 acts beside 100", "taps, 5000 acts, 4x", "taps, 100 acts, 4x", 1.1)
 
-        session = Session()
-        for message in FIGHT:
-            session.handle(json.dumps(message))
-        for _ in range(times):
-            begun = time.perf_counter()
-            session.handle(json.dumps(BLOW))
-            self.note("odds, CPython", (time.perf_counter() - begun) * 1000)
+    def measure_odds(self) -> None:
+        with self.driven() as engine:
+            play.worst(engine, self.ours, self.rounds + 1, self.notes)
+        for system in play.WORST:
+            self.notes.most(f"worst odds, {system}", f"worst odds, {system}", 100)
+        self.notes.most("a frame while odds are counted", "a frame while odds are counted", 50)
 
-    def bytes(self) -> dict[str, tuple[int, int]]:
-        """What one first visit fetches until it answers: bytes on disk and as sent (gzip where the server packs)."""
-        total = {}
-        for name, site in (("stock", self.stock), ("ours", self.ours)):
-            Counting.sent.clear()
-            context = self.browser.new_context(**self.phone, service_workers="block")
-            page = context.new_page()
-            page.goto(site.url, wait_until="commit")
-            page.evaluate(self.js["started"])
-            context.close()
-            seen = {path: (disk, line) for path, disk, line in Counting.sent}
-            total[name] = (sum(disk for disk, _ in seen.values()), sum(line for _, line in seen.values()))
-        return total
+    def measure_memory(self) -> None:
+        with self.driven(args=["--js-flags=--expose-gc"]) as engine:
+            play.memory(engine, self.ours, self.stock, 600, self.notes)
+        stock = self.notes.middle("memory, stock")
+        for visit in ("first", "second"):
+            ours = self.notes.middle(f"memory, {visit} visit")
+            figures = f"{stock:.0f} MiB", f"{ours:.0f} MiB", f"{ours / stock:.2f}"
+            self.notes.row(f"memory after an hour, {visit} visit", *figures, 1.5, met=ours <= 1.5 * stock)
 
-
-def table(times: Times, sizes: dict[str, tuple[int, int]]) -> None:
-    """Print it all, each kind of ours beside what it is measured against."""
-
-    def middle(name: str) -> float:
-        return statistics.median(times[name])
-
-    print(f"{'':24}{'stock':>12}{'ours':>12}{'ratio':>8}")
-    rows = [
-        ("first visit", "first, stock", "first, ours"),
-        ("second visit", "again, stock", "again, ours"),
-        ("offline", "again, stock", "offline, ours"),
-    ]
-    for label, stock, ours in rows:
-        print(f"{label:24}{middle(stock):9.0f} ms{middle(ours):9.0f} ms{middle(ours) / middle(stock):8.2f}")
-    for label, theirs, own in zip(("bytes, on disk", "bytes, as sent"), sizes["stock"], sizes["ours"], strict=True):
-        print(f"{label:24}{theirs / 1e6:9.2f} MB{own / 1e6:9.2f} MB{own / theirs:8.2f}")
-    print("(offline stands beside stock's second visit: stock has no offline)\n")
-    print(f"{'':24}{'CPython':>12}{'page':>12}{'ratio':>8}")
-    here, there = middle("odds, CPython"), middle("odds, page")
-    print(f"{'odds of a blow':24}{here:9.2f} ms{there:9.2f} ms{there / here:8.2f}")
-    for label in ("tap: chip → odds", "tap: Apply → card"):
-        print(f"{label:24}{'':12}{middle(label):9.1f} ms")
+    def measure_lighthouse(self) -> None:
+        for category, found in score.scores(self.ours, self.chromium).items():
+            least = 95 if category == "performance" else 100
+            self.notes.rows.append(
+                (f"Lighthouse, {category}", "", f"{found:.0f}", "", f"≥ {least}{'' if found >= least else '  missed'}")
+            )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("-n", type=int, default=5, help="rounds (5)")
+    parser.add_argument("-n", type=int, default=9, help="rounds (9)")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="what to measure")
     asked = parser.parse_args()
-    built = ROOT / "dist" / "site"
-    if not built.is_dir():
+    if not (ready.DIST / "site").is_dir():
         raise SystemExit("Build the site first: python3 build/static.py")
-    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as p:
-        folder = Path(temporary)
-        shutil.copytree(built, folder / "site")  # a build in the meantime must not change what is measured
-        ours = Site(folder / "site", handler=Counting).start()
-        stock = Site(stock_site(folder / "stock"), handler=Counting).start()
-        browser = p.chromium.launch(executable_path=ready.chromium(), args=QUIET)
-        phone = {key: value for key, value in p.devices["Pixel 7"].items() if key != "default_browser_type"}
-        bench = Bench(browser, phone, ours, stock)
-        for n in range(asked.n):
-            bench.round()
-            print(f"round {n + 1} of {asked.n}", file=sys.stderr)
-        bench.taps(asked.n)
-        bench.odds(20 * asked.n)
-        sizes = bench.bytes()
-        browser.close()
-        ours.stop()
-        stock.stop()
-    table(bench.times, sizes)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+        bench = Bench(driver, Path(folder), asked.n)
+        for part in asked.only:
+            print(f"measuring {part} …", file=sys.stderr)
+            getattr(bench, f"measure_{part}")()
+        for site in (bench.ours, bench.stock, bench.plain):
+            site.stop()
+    print(bench.notes.table())
 
 
 if __name__ == "__main__":

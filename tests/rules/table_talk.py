@@ -100,14 +100,24 @@ def settled(draw: st.DrawFn, book: Any) -> Any:
     sheet = forms.read(book.sheet, draw(filled(book.sheet)))
     try:
         return book.settle(sheet)
-    except forms.Refused:
-        return book.settle(book.sheet())
+    except forms.Refused as refused:
+        kept = {name: value for name, value in forms.write(sheet).items() if name not in refused.problems}
+        try:
+            return book.settle(forms.read(book.sheet, kept))
+        except forms.Refused:
+            return book.settle(book.sheet())
 
 
-def small(order: Any) -> Any:
-    """The order with a pool small enough to count by hand."""
-    pools = {f.name: 2 for f in dataclasses.fields(order) if f.name in ("pool", "medic")}
-    return dataclasses.replace(order, **pools)
+#: fields that are numbers of dice
+POOLS = ("pool", "medic", "dice", "defence_pool", "toughness", "mobility", "tactics", "stress", "corruption", "resolve")
+
+
+def small(filled: Any) -> Any:
+    """The order or sheet with pools small enough to count by hand."""
+    given = {f.name: getattr(filled, f.name) for f in dataclasses.fields(filled) if f.name in POOLS}
+    pools = {name: min(2, value) for name, value in given.items() if isinstance(value, int)}
+    more = {f.name: 0 for f in dataclasses.fields(filled) if f.name == "bonus_dice"}
+    return dataclasses.replace(filled, **pools, **more)
 
 
 def system_of(book: Any) -> Any:

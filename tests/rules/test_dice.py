@@ -77,8 +77,8 @@ def test_seen_coarsely_the_branches_still_hold_every_way(count: int, need: int) 
 
 
 def test_a_throw_takes_its_dice_from_outside() -> None:
-    assert dice.throw(dice.total(3, 6), lambda faces: faces[-1]) == (6, 6, 6)
-    assert dice.throw(dice.d100(), lambda faces: faces[3]) == (3, 3)
+    assert dice.total(3, 6).throw(lambda faces: faces[-1]) == (6, 6, 6)
+    assert dice.d100().throw(lambda faces: faces[3]) == (3, 3)
 
 
 def test_a_trait_reads_the_level_that_was_rolled() -> None:
@@ -95,3 +95,12 @@ def test_two_rolls_seen_together_are_counted_face_by_face() -> None:
         for face in range(1, 7):
             truth[max(0, 1 + sum(faces) - face)] += 1
     assert seen == truth
+
+
+def test_a_ten_sider_shows_its_ten_as_a_nought_and_a_percentile_die_its_nought_as_a_ten() -> None:
+    assert dice.total(3, 10).read((0, 10, 1)) == 21
+    assert dice.total(1, 10).meant(0) == 10
+    assert dice.total(1, 6).meant(0) == 0
+    assert dice.d100().read((10, 10)) == 0
+    assert dice.d100().read((10, 7)) == 7
+    assert dice.d100().read((3, 10)) == 30

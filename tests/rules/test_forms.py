@@ -153,3 +153,13 @@ def test_the_form_of_a_table_says_its_columns_and_presets() -> None:
     assert [column["id"] for column in table["columns"]] == ["name", "least"]
     assert (table["least"], table["most"], table["default"]) == (1, 2, [["a", 1]])
     assert table["presets"] == [{"label": "one", "value": [["b", 2]]}]
+
+
+def test_a_field_that_is_left_empty_may_have_a_word_for_it() -> None:
+    @dataclass(frozen=True)
+    class Asked:
+        switch: str | None = choice("Switch", (Option("a", "a"),), None, empty="as printed")
+        other: int | None = number("Other", 0, 3, None)
+
+    switch, other = forms.form(Asked)["fields"]
+    assert (switch["empty"], "empty" in other) == ("as printed", False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections import Counter
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -35,8 +34,8 @@ def parts(draw: st.DrawFn) -> Part:
     book = draw(books())
     act = draw(st.sampled_from(book.acts()))
     order = small(forms.read(act.order, draw(filled(act.order))))
-    sheet = draw(settled(book))
-    return Part("someone", act.rule, sheet, order, draw(st.none() | settled(book)))
+    sheet = book.settle(small(draw(settled(book))))
+    return Part("someone", act.rule, sheet, order, draw(st.none() | settled(book).map(small).map(book.settle)))
 
 
 def every_way(part: Part) -> dict[Any, Fraction]:
@@ -49,7 +48,7 @@ def every_way(part: Part) -> dict[Any, Fraction]:
         story = play([part], script)
         if story.question is None:
             end = story.ends[0]
-            key = (end.sheet, tuple(sorted(end.result.items())), end.actor)
+            key = (end.sheet, tuple(sorted(end.counted.items())), end.actor)
             found[key] = found.get(key, Fraction(0)) + p
             continue
         roll = story.question.roll
@@ -57,11 +56,14 @@ def every_way(part: Part) -> dict[Any, Fraction]:
             waiting.append(([*script, story.question.options[0].id], p))
             continue
         assume(roll.ways <= MOST_FACES)
-        # every face of every die is thrown here, and throws that read alike are followed once
-        read = Counter(roll.read(faces) for faces in product(*(die.faces for die in roll.dice)))
-        thrown += len(read)
+        # every face of every die is thrown here, and throws whose dice score alike are followed once
+        throws: dict[Any, list[tuple[int, ...]]] = {}
+        for faces in product(*(die.faces for die in roll.dice)):
+            scores = sorted((die.scores, die.score(face)) for die, face in zip(roll.dice, faces, strict=True))
+            throws.setdefault(tuple(scores), []).append(faces)
+        thrown += len(throws)
         assume(thrown <= MOST_FACES)
-        waiting += [([*script, number], p * ways / roll.ways) for number, ways in read.items()]
+        waiting += [([*script, alike[0]], p * len(alike) / roll.ways) for alike in throws.values()]
     return found
 
 

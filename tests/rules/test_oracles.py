@@ -132,3 +132,47 @@ def test_a_damage_capacity_roll_after_a_damage_roll(level: int) -> None:
             step = 0 if 4 + rolled < 3 else -1 if level + capacity >= 2 else 1 if level + capacity <= -2 else 0
             truth[int(4 + rolled + step)] += Fraction(ways * more, 6561)  # type: ignore[assignment]
     assert found == truth
+
+
+def counted(library: str, dice: int, sides: int) -> dict[int, Fraction]:
+    """Successes of a Cybergod pool: 5 and more count one, 10 and more two."""
+    scores = [2 if face >= 10 else 1 if face >= 5 else 0 for face in range(1, sides + 1)]
+    if library == "icepool":
+        ice = dice @ icepool.Die(scores)
+        return {count: Fraction(ways, ice.denominator()) for count, ways in ice.items()}
+    throw = dice @ H(scores)
+    return {int(count): Fraction(ways, throw.total) for count, ways in throw.items() if ways}
+
+
+@pytest.mark.parametrize("library", ["icepool", "dyce"])
+@pytest.mark.parametrize(("dice", "sides"), [(3, 6), (5, 8), (4, 10), (5, 12)])
+@pytest.mark.parametrize("dcs", [(1, 2), (1, 1, 2, 3), (2, 2, 4), (3, 4)])
+def test_a_cascade(dcs: tuple[int, ...], dice: int, sides: int, library: str) -> None:
+    """Every trigger in its order, each once, at the level there is by then."""
+    pool = counted(library, dice, sides)
+
+    def holds(need: int) -> Fraction:
+        return sum((p for count, p in pool.items() if count >= need), Fraction(0))
+
+    levels = [dcs.count(dc) for dc in (1, 2, 3, 4)]
+    shock = sum(levels)
+    parts = {"up": holds(shock), "stunned": holds(shock // 2) - holds(shock), "incapacitated": 1 - holds(shock // 2)}
+    shocked = parts if levels[0] else {"up": Fraction(1)}
+    worse: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
+    for at in (1, 2, 3):
+        after: dict[tuple[int, ...], Fraction] = {}
+        for failed, p in worse.items():
+            level = levels[at] + (at - 1 in failed)
+            due = levels[at] or at - 1 in failed
+            passes = holds(level) if due else Fraction(1)
+            after[failed] = after.get(failed, Fraction(0)) + p * passes
+            after[(*failed, at)] = after.get((*failed, at), Fraction(0)) + p * (1 - passes)
+        worse = after
+    truth: dict[str, Fraction] = {}
+    for state, p in shocked.items():
+        for failed, q in worse.items():
+            end = "dead" if 3 in failed else "dying" if 2 in failed or levels[3] else state
+            truth[end] = truth.get(end, Fraction(0)) + p * q
+    sheet = {"body": sides, "toughness": dice}
+    ours = odds("cybergod", sheet, "hits", {"dcs": list(dcs)}, lambda end: end["facts"]["Boris"]["state"])
+    assert ours == {end: p for end, p in truth.items() if p}

@@ -66,6 +66,15 @@ def test_the_odds_of_a_blow_are_icepools(fight: Document) -> None:
     assert sum(nets.values()) == 1
 
 
+def test_a_preview_may_be_asked_for_the_odds_as_well(fight: Document) -> None:
+    for answers in ([], [1]):
+        _, odds = accepted(fight, {**BLOW, "do": "odds", "answers": answers})
+        _, both = accepted(fight, {**BLOW, "do": "preview", "answers": answers, "chances": True})
+        _, alone = accepted(fight, {**BLOW, "do": "preview", "answers": answers})
+        assert both["screen"] == {**alone["screen"], "chances": odds["screen"]["chances"]}
+        assert {**both, "screen": None} == {**alone, "screen": None}
+
+
 def test_the_strip_says_whole_per_cents_that_sum_to_a_hundred(fight: Document) -> None:
     _, reply = accepted(fight, {**BLOW, "do": "odds"})
     strip = reply["screen"]["chances"][0]
@@ -192,7 +201,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"do": "back"}, "do", "No turn has been taken yet."),
     ({"do": "redo"}, "do", "There is nothing to redo."),
     ({"do": "explain", "n": 99}, "n", "The log has no entry 99."),
-    ({"do": "link", "what": "dice"}, "what", "A link holds the fight, the players or one fighter, not “dice”."),
+    ({"do": "link", "what": "dice"}, "what", "A link holds the fight, the players, a fighter or a system, not “dice”."),
     ({"do": "open"}, "document", "Give either a document or a link."),
     ({"do": "open", "link": "hello"}, "link", "This is not a link to a fight."),
     ({"do": "open", "document": {"sawbones": 0}}, "document", "This is not a Sawbones document."),
@@ -357,7 +366,8 @@ def test_every_starter_runs(system: str) -> None:
         for message in starter["messages"]:
             document, reply = accepted(document, message)
         assert len(reply["screen"]["cards"]) >= 2
-        assert accepted(document, {"do": "next"})[1]["screen"]["turn"]
+        begun = accepted(document, {"do": "next", "roll": True})[1]["screen"]
+        assert begun["turn"] or begun["next"]  # where anybody may be taken, the first is only proposed
 
 
 def test_a_session_takes_text_and_survives_anything() -> None:

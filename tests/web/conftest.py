@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwr
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(ROOT / "build"), str(HERE)]
+sys.path[:0] = [str(ROOT / "build"), str(ROOT / "tests"), str(ROOT / "tests" / "rules"), str(HERE)]
 
 from phone import LOOKS, Phone  # noqa: E402 - found by the path above
 
@@ -84,7 +84,9 @@ def phone(warm: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
     """A phone that has the app but no fight."""
     context, url = warm
     page = context.new_page()
-    context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "local_storage"})
+    context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin", {"origin": url, "storageTypes": "local_storage,indexeddb"}
+    )
     phones.append(Phone(context, url, page))
     return phones[-1]
 

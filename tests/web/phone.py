@@ -160,7 +160,7 @@ class Phone:
         """The address that shares the fight in front."""
         self.menu("Share this fight")
         field = self.page.locator("#share-link")
-        expect(field).to_have_value(re.compile("#e="))
+        expect(field).to_have_value(re.compile("#e2"))
         link = field.input_value()
         self.away()
         return link

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from phone import Phone
@@ -11,7 +13,19 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from conftest import NewPhone
 
-RECORD = re.compile(r"^sawbones/[a-z0-9]+/\d{6}$")
+RECORD = re.compile(r"^sawbones/[a-z0-9]+/\d{6}-[a-z0-9]+$")
+
+
+#: a record in both stores becomes half of one
+DAMAGE = """async key => {
+  localStorage.setItem(key, '{"half');
+  const open = indexedDB.open("sawbones");
+  const base = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+  const change = base.transaction("kept", "readwrite");
+  change.objectStore("kept").put('{"half', key.replace("sawbones/", "").replace(/-.*/, ""));
+  await new Promise((done) => { change.oncomplete = done; });
+  base.close();
+}"""
 
 
 def records(phone: Phone) -> dict[str, str]:
@@ -40,12 +54,12 @@ def test_a_full_device_loses_nothing_and_says_so(phone: Phone) -> None:
     kept = records(phone)
     phone.blow("Boris", 5, 2)
     phone.shows("Boris", "XXXXXX....")
-    note = phone.page.locator("[data-note=pending]")
-    expect(note).to_contain_text("1 change not kept yet")
+    note = phone.page.locator("[data-note=keeping]")
+    expect(note).to_contain_text("in one place only")
     assert records(phone) == kept
     expect(note.get_by_role("button", name="Remove an old fight")).to_be_visible()
-    phone.tap(note.get_by_role("button", name="Keep it as a link"))
-    expect(phone.page.locator("#share-link")).to_have_value(re.compile("#e="))
+    phone.tap(note.get_by_role("button", name="Make a copy"))
+    expect(phone.page.locator("#share-link")).to_have_value(re.compile("#e2"))
     phone.away()
 
     phone.page.evaluate(
@@ -83,8 +97,9 @@ def test_a_damaged_record_is_kept_and_reported(phone: Phone) -> None:
     phone.ghoul_and_boris()
     phone.blow("Boris", 3, 2)
     phone.blow("Boris", 3, 2)
+    expect(phone.page.locator("[data-kept=saved]")).to_be_visible()
     last = max(records(phone))
-    phone.page.evaluate("key => localStorage.setItem(key, '{\"half')", last)
+    phone.page.evaluate(DAMAGE, last)
     phone.page.reload()
     phone.awake()
     expect(phone.page.locator("[data-note=damaged]")).to_be_visible()
@@ -154,3 +169,35 @@ def test_a_fight_of_many_acts_opens_again(new_phone: NewPhone) -> None:
     phone.awake()
     expect(phone.page.locator("header.top")).to_contain_text("Round 7")
     assert len(records(phone)) == kept
+
+
+def test_a_device_of_the_first_release_opens_and_goes_on(phone: Phone) -> None:
+    """Its records have no checksum: they are read as they are, mirrored, and what happens next is kept in the new form."""
+    device = json.loads((Path(__file__).resolve().parents[1] / "saves" / "v1-device.json").read_text("utf-8"))["device"]
+    phone.open().awake()
+    phone.page.evaluate(
+        "kept => { localStorage.clear(); for (const key in kept) localStorage.setItem(key, kept[key]); }", device
+    )
+    phone.page.reload()
+    phone.awake()
+    phone.menu("Fights")
+    fights = phone.sheet().locator("[data-fight]")
+    expect(fights).to_have_count(2)
+    phone.tap(fights.filter(has_text="After Sundown, revised").locator(".open"))
+    phone.closed()
+    phone.shows("Boris", "XXX.......")
+    phone.do("undo")
+    phone.do("undo")
+    phone.shows("Boris", "..........")
+    expect(phone.page.locator("[data-kept=saved]")).to_be_visible()
+    phone.page.evaluate("() => localStorage.clear()")
+    phone.page.reload()
+    phone.awake()
+    expect(phone.page.locator("[data-fighter], [data-fight]").first).to_be_visible()
+    phone.menu("Fights")
+    expect(fights).to_have_count(2)
+    phone.tap(fights.filter(has_text="After Sundown, revised").locator(".open"))
+    phone.closed()
+    phone.shows("Boris", "..........")
+    phone.menu("New fight")
+    expect(phone.sheet().locator('[data-start-set="Our table"]')).to_be_visible()

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import io
+import json
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import expect
 
+from goals import reached
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from phone import Phone
+
+SAVES = Path(__file__).resolve().parents[1] / "saves"
 
 
 @pytest.fixture
@@ -20,7 +32,7 @@ def link(phone: Phone) -> str:
 
 
 def kept(phone: Phone) -> dict[str, str]:
-    return {key: text for key, text in phone.stored().items() if key.endswith(("/head",)) or key[-6:].isdigit()}
+    return {key: text for key, text in phone.stored().items() if key.endswith("/head") or re.search(r"/\d{6}", key)}
 
 
 def test_a_cut_link_is_named_and_nothing_changes(phone: Phone, link: str) -> None:
@@ -31,7 +43,7 @@ def test_a_cut_link_is_named_and_nothing_changes(phone: Phone, link: str) -> Non
     phone.do("refuse")
     phone.closed()
     assert kept(phone) == before
-    assert "e=" not in phone.page.url
+    assert "e2f" not in phone.page.url
     phone.shows("Boris", "XXXXXX....")
 
 
@@ -69,7 +81,7 @@ def test_a_link_survives_messengers(phone: Phone, link: str, how: str) -> None:
     expect(phone.sheet()).to_contain_text("2 fighters", timeout=45_000)
     phone.do("refuse")
     phone.closed()
-    assert "e=1" not in phone.page.url
+    assert "e2f" not in phone.page.url
     phone.shows("Boris", "XXXXXX....")
     expect(phone.page.locator("[data-do=undo]")).to_contain_text("Boris")
 
@@ -79,3 +91,190 @@ def test_names_are_text_and_never_markup(phone: Phone) -> None:
     phone.start().joins(name)
     expect(phone.page.locator("#page img")).to_have_count(0)
     expect(phone.page.locator("button[data-fighter]")).to_contain_text(name)
+
+
+def test_the_code_is_what_a_camera_reads(phone: Phone, link: str) -> None:
+    """The picture on the screen, read by a decoder and not by what drew it."""
+    phone.menu("Share this fight")
+    picture = Image.open(io.BytesIO(phone.sheet().locator(".qr").screenshot()))
+    (found,) = zxingcpp.read_barcodes(picture)
+    assert found.text == link
+    reached("R5", f"a code of {len(link)} characters decoded from the screen", "chromium")
+
+
+@pytest.mark.parametrize(("fighters", "coded"), [(56, True), (90, False)])
+def test_a_long_link_says_why_it_has_no_code(phone: Phone, fighters: int, coded: bool) -> None:
+    names = ["Hedge", "Marsh", "Cellar", "Grave", "Tower", "River"]
+    lines = [f"{names[n % 6]} {chr(65 + n % 26)}{n * 7919 % 997} STR {n % 9 + 1}" for n in range(fighters)]
+    phone.start()
+    for place in range(0, fighters, 50):  # as many as are taken at once
+        phone.joins("\n".join(lines[place : place + 50]))
+    phone.menu("Share this fight")
+    field = phone.page.locator("#share-link")
+    expect(field).to_have_value(re.compile("#e2"))
+    length = len(field.input_value())
+    assert (length <= 800) is coded, length
+    if coded:
+        picture = Image.open(io.BytesIO(phone.sheet().locator(".qr").screenshot()))
+        (found,) = zxingcpp.read_barcodes(picture)
+        assert found.text == field.input_value()
+        reached("R5", f"a code of {length} characters decoded from the screen", "chromium")
+    else:
+        expect(phone.sheet().locator(".qr")).to_have_count(0)
+        expect(phone.sheet().locator("[data-no-code]")).to_contain_text("too fine for the camera")
+        expect(phone.sheet().locator("[data-do='copy link']")).to_be_enabled()
+        expect(phone.sheet().locator("[data-do='save file']")).to_be_enabled()
+
+
+def shared(phone: Phone, what: str) -> str:
+    phone.menu("Share this fight")
+    phone.tap(f"[data-share={what}]")
+    if what == "fighter":
+        phone.tap('[data-who="Boris"]')
+    if what == "system":
+        phone.page.get_by_label("Name of your readings").fill("Our table")
+        phone.do("make link")
+    field = phone.page.locator("#share-link")
+    expect(field).to_have_value(re.compile(f"#e2{ {'players': 'p', 'fighter': 'o', 'system': 's'}[what] }-"))
+    address: str = field.input_value()
+    phone.away()
+    return address[address.index("#") :]
+
+
+def test_players_get_the_party_alone(phone: Phone, link: str) -> None:
+    phone.open("?again" + shared(phone, "players"))
+    expect(phone.sheet()).to_contain_text("A party from a link", timeout=45_000)
+    expect(phone.sheet()).to_contain_text("1 fighter,")
+    expect(phone.sheet()).not_to_contain_text("Ghoul")
+    phone.do("refuse")
+
+
+def test_one_fighter_joins_the_fight_in_front_or_stands_beside_it(phone: Phone, link: str) -> None:
+    address = shared(phone, "fighter")
+    phone.fighter("Boris")
+    phone.do("edit")
+    phone.tap(phone.sheet().get_by_role("button", name="Take out"))
+    phone.closed()
+    phone.open("?again" + address)
+    expect(phone.sheet()).to_contain_text("A fighter from a link", timeout=45_000)
+    phone.do("join")
+    phone.closed()
+    phone.shows("Boris", "XXXXXX....")
+    phone.do("undo")
+    expect(phone.card("Boris")).to_have_count(0)
+
+
+def test_home_made_readings_travel_by_link(phone: Phone, link: str) -> None:
+    phone.open("?again" + shared(phone, "system"))
+    expect(phone.sheet()).to_contain_text("Our table", timeout=45_000)
+    assert not any(key.startswith("sawbones/set/") for key in phone.stored())
+    phone.do("accept")
+    note = phone.page.locator("[data-note=opened]")
+    expect(note).to_contain_text("Our table")
+    phone.menu("New fight")
+    expect(phone.sheet().locator('[data-start-set="Our table"]')).to_be_visible()
+    phone.away()
+    phone.tap(note.get_by_role("button", name="Undo"))
+    phone.menu("New fight")
+    expect(phone.sheet().locator('[data-start-set="Our table"]')).to_have_count(0)
+
+
+def test_what_was_opened_is_given_back(phone: Phone, link: str) -> None:
+    phone.open("?again" + link[link.index("#") :])
+    expect(phone.sheet()).to_contain_text("Boris", timeout=45_000)
+    phone.do("accept")
+    note = phone.page.locator("[data-note=opened]")
+    expect(note).to_contain_text("beside what you had")
+    expect(phone.page.locator("header.top h1")).to_contain_text("From a link")
+    phone.tap(note.get_by_role("button", name="Undo"))
+    expect(phone.page.locator("header.top h1")).to_have_text("After Sundown, revised")
+    phone.shows("Boris", "XXXXXX....")
+    phone.menu("Fights")
+    expect(phone.sheet().locator("[data-fight]")).to_have_count(1)
+
+
+def test_a_link_of_the_first_release_opens(phone: Phone, link: str) -> None:
+    kept = json.loads((SAVES / "v1-fights.jsonl").read_text("utf-8").splitlines()[5])
+    phone.open("?again#" + kept["link"])
+    for name in kept["shows"]:
+        expect(phone.sheet()).to_contain_text(name, timeout=45_000)
+    phone.do("accept")
+    expect(phone.page.locator("button[data-fighter]")).to_have_count(len(kept["shows"]))
+
+
+# Files
+
+
+def saved_file(phone: Phone, save: Callable[[], None]) -> tuple[str, str]:
+    with phone.page.expect_download() as waiting:
+        save()
+    path = waiting.value.path()
+    return waiting.value.suggested_filename, Path(path).read_text("utf-8")
+
+
+def offered(phone: Phone, text: str) -> None:
+    phone.menu("Fights")
+    phone.page.locator("#file").set_input_files(
+        {"name": "fight.json", "mimeType": "application/json", "buffer": text.encode()}
+    )
+
+
+def test_everything_goes_out_as_one_file_and_comes_in_elsewhere(
+    phone: Phone, new_phone: Callable[[], Phone], link: str
+) -> None:
+    phone.menu("New fight")
+    phone.tap(phone.sheet().locator("[data-starter]").first)
+    expect(phone.page.locator("button[data-fighter]")).to_have_count(5)
+    phone.menu("Fights")
+    expect(phone.sheet().locator("[data-last-copy]")).to_contain_text("No copy has left")
+    name, text = saved_file(phone, lambda: phone.do("save everything"))
+    assert re.fullmatch(r"Sawbones everything \d{4}-\d\d-\d\d\.json", name)
+    phone.away()
+    phone.menu("Fights")
+    expect(phone.sheet().locator("[data-last-copy]")).to_contain_text("today")
+    file = json.loads(text)
+    assert len(file["fights"]) == 2
+    boris = next(one for one in file["fights"] if len(one["as it stands"]) == 2)
+    assert any("Boris" in line for line in boris["as it stands"])
+    assert any("Ghoul hits Boris for 5 lethal" in line for line in boris["what happened"])
+    assert all(len(line) < 2_000 for line in text.splitlines())
+
+    other = new_phone().open().awake()
+    offered(other, text)
+    expect(other.sheet()).to_contain_text("2 fights")
+    expect(other.sheet()).to_contain_text("Nothing here has changed yet")
+    assert not any(key.endswith("/head") for key in other.stored())
+    other.tap(other.sheet().locator("summary").first)
+    expect(other.sheet().locator(".fighter").first).to_be_visible()
+    other.do("accept")
+    other.closed()
+    other.menu("Fights")
+    expect(other.sheet().locator("[data-fight]")).to_have_count(2)
+    other.away()
+    other.tap(other.page.locator("[data-note=opened]").get_by_role("button", name="Undo"))
+    other.menu("Fights")
+    expect(other.sheet().locator("[data-fight]")).to_have_count(0)
+    other.away()
+    offered(other, json.dumps(boris["document"]))  # the innermost part alone is enough
+    expect(other.sheet()).to_contain_text("1 fight")
+    other.do("accept")
+    other.shows("Boris", "XXXXXX....")
+    other.do("undo")
+    other.shows("Boris", "..........")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "cannot be read"), ("[" * 100_000, "cannot be read"), ('{"a":' * 3_000 + "1" + "}" * 3_000, "no fight in this file"), ("[]", "no fight"), ("7", "no fight"),
+        ('{"sawbones file":99,"fights":[]}', "newer Sawbones"), ('{"fights":[{"name":"x","document":{"sawbones":99}}]}', "newer Sawbones"),
+        ('{"fights":[{"name":"<b>x</b>","document":' + "[" * 400 + "]" * 400 + "}]}", "nested more than"), ("x" * 8_000_001, "far longer"),
+        (json.dumps({"fights": [{}] * 201}), "more than 200"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_none_is_refused_in_words(phone: Phone, text: str, said: str) -> None:
+    phone.start()
+    before = kept(phone)
+    offered(phone, text)
+    expect(phone.sheet().locator(".problem").first).to_contain_text(said)
+    assert kept(phone) == before

@@ -18,9 +18,12 @@ OURS = sorted(
     for file in WEB.glob(pattern)
 )
 #: words of the rules that are also plain words of a page, or of its programming
-PLAIN = {"options", "fields", "choice", "on", "off", "true", "false", "object", "table", "name", "sheet", "again", "number",
+PLAIN = {"options", "days", "durability", "elsewhere", "wound", "fields", "choice", "on", "off", "true", "false", "object", "table", "name", "sheet", "again", "number",
          "printed", "correct", "literal", "ten", "back", "forward", "overflow", "track", "level", "wrap", "any", "none", "null", "first", "text", "death", "kind", "pool", "treated", "both", "boxes", "flat", "good",
-         "half", "high", "levels", "marks", "points", "roll", "shift"}  # fmt: skip
+         "half", "high", "levels", "marks", "points", "roll", "shift", "alert", "clear", "dice", "failure", "harm", "held", "margin",
+         "missing", "month", "other", "place", "plus", "quick", "refresh", "reload", "rise", "rolled", "running", "save", "slow", "source",
+         "targets", "test", "tools", "turn", "wake", "what", "wounds", "auto", "body", "calm", "case", "cover", "declare", "edge",
+         "full", "hits", "large", "limit", "power", "program", "resolve", "small", "split"}  # fmt: skip
 
 
 def systems() -> list[dict[str, Any]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 import shutil
 from pathlib import Path
@@ -12,7 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from phone import AWAKE, Phone
 from playwright.sync_api import Route, expect
+from release import release
 
+from goals import reached
 from serve import Site
 
 if TYPE_CHECKING:
@@ -43,6 +43,11 @@ def no_line(route: Route) -> None:
     route.abort("internetdisconnected")
 
 
+def nothing_arrived(phone: Phone) -> None:
+    """What came before is gone from the device."""
+    phone.page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+
+
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
@@ -57,6 +62,7 @@ def test_a_failing_start_says_why_and_the_fight_can_be_read(
     phone.blow("Boris", 5, 2)
     phone.expected = "rules:|wasm|MIME|Failed to load|Load failed|compile|magic"
     phone.page.evaluate("() => dispatchEvent(new Event('pagehide'))")
+    nothing_arrived(phone)
     phone.context.route(re.compile(r"\.wasm$"), fault)
     phone.page.reload()
     phone.shows("Boris", "XXXXXX....")
@@ -76,6 +82,7 @@ def test_taps_before_the_rules_are_awake_are_kept(new_phone: NewPhone) -> None:
     """The sheet is drawn from what the device keeps of the forms; the turn moves once Python can move it."""
     phone = new_phone(service_workers="block").ghoul_and_boris()
     phone.page.evaluate("() => dispatchEvent(new Event('pagehide'))")
+    nothing_arrived(phone)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -106,6 +113,15 @@ def test_the_first_visit_says_what_it_waits_for(new_phone: NewPhone) -> None:
     expect(phone.page.locator("[data-starter]").first).to_be_visible()
 
 
+def test_a_hasty_second_tap_on_a_starter_starts_no_second_fight(new_phone: NewPhone) -> None:
+    phone = new_phone().open().awake()
+    starter = "document.querySelector('[data-starter]')"
+    phone.page.evaluate(f"() => {{ {starter}.click(); {starter}.click(); {starter}.click(); }}")
+    expect(phone.page.locator("[data-fighter]").first).to_be_visible(timeout=AWAKE)
+    phone.menu("Fights")
+    expect(phone.sheet().locator("[data-fight]")).to_have_count(1)
+
+
 def test_it_can_be_installed(profile: Callable[[], Phone]) -> None:
     phone = profile().open().awake()
     phone.menu("About")
@@ -122,41 +138,45 @@ def own_copy(built: Path, tmp_path: Path) -> Iterator[Site]:
     served.stop()
 
 
-def test_a_new_version_waits_for_a_tap(new_phone: NewPhone, own_copy: Site) -> None:
+SCRIPT = "() => document.querySelector('script[type=module]').src"
+
+
+@pytest.mark.parametrize("missed", [1, 4])
+def test_a_new_version_waits_for_a_tap(new_phone: NewPhone, own_copy: Site, missed: int) -> None:
+    """However many versions the device has slept through, and though the host has nothing left of its own."""
     phone = new_phone()
     phone.url = own_copy.url
     phone.ghoul_and_boris()
     phone.menu("About")
     expect(phone.sheet()).to_contain_text("works without a signal", timeout=30_000)
-    phone.away()
-    worker = own_copy.folder / "sw.js"
-    index = own_copy.folder / "index.html"
-    marked = index.read_text("utf-8").replace("<title>Sawbones</title>", "<title>Sawbones, the next</title>")
-    index.write_text(marked, "utf-8")
-    digest = "sha256-" + base64.b64encode(hashlib.sha256(index.read_bytes()).digest()).decode()
-    listed = re.sub(
-        r'(\{[^{}]*"?url"?:\s*"index\.html"[^{}]*\})',
-        lambda found: re.sub(
-            r"sha256-[A-Za-z0-9+/=]+", digest, re.sub(r'(revision"?:\s*")[0-9a-f]{8}', r"\g<1>feedbeef", found[1])
-        ),
-        worker.read_text("utf-8"),
-    )
-    worker.write_text(listed, "utf-8")
-    phone.page.reload()
-    phone.awake()
+    before = phone.page.evaluate(SCRIPT)
+    phone.page.goto("about:blank")
+    for number in range(1, missed + 1):
+        release(own_copy.folder, f"version {number}")
+    phone.open().awake()
+    assert phone.page.evaluate(SCRIPT) == before
     note = phone.page.locator("[data-note=version]")
     expect(note).to_contain_text("new version", timeout=30_000)
-    old = "() => document.querySelector('script[type=module]').src"
-    before = phone.page.evaluate(old)
     phone.do("next")
     expect(phone.page.locator("li.turn")).to_contain_text("Boris")
-    assert phone.page.evaluate(old) == before
+    assert phone.page.evaluate(SCRIPT) == before
     with phone.page.expect_navigation():
         phone.tap(note.get_by_role("button"))
     phone.awake()
     expect(note).to_have_count(0)
     expect(phone.page.locator("li.turn")).to_contain_text("Boris")
-    assert "Sawbones, the next" in phone.page.evaluate("() => fetch('index.html').then((answer) => answer.text())")
+    after = phone.page.evaluate(SCRIPT)
+    assert after != before
+    own_copy.stop()
+    phone.open().awake()
+    assert phone.page.evaluate(SCRIPT) == after
+    served = phone.page.evaluate("() => fetch('index.html').then((answer) => answer.text())")
+    assert f"Sawbones, version {missed}" in served
+    expect(phone.page.locator("li.turn")).to_contain_text("Boris")
+    versions = (
+        "a new version" if missed == 1 else f"{missed} versions later, nothing of the old one left on the host: it"
+    )
+    reached("R15", f"{versions} waits for a tap, the fight goes on in it, no reload before", "chromium")
 
 
 def test_nothing_is_written_into_the_page_by_others(new_phone: NewPhone) -> None:
@@ -167,6 +187,9 @@ def test_nothing_is_written_into_the_page_by_others(new_phone: NewPhone) -> None
     assert "default-src 'self'" in policy
     assert "unsafe-inline" not in policy
     assert "'unsafe-eval'" not in policy
+    unsafe = {word for word in policy.replace(";", " ").split() if "unsafe" in word}
+    assert unsafe == {"'wasm-unsafe-eval'"}
+    reached("R18", "no unsafe-* but wasm-unsafe-eval, in the very headers that every test runs under", "chromium")
 
 
 def test_what_only_the_readme_shows_is_not_sent_to_phones(built: Path) -> None:

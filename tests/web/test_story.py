@@ -83,7 +83,7 @@ def test_the_fight_outlives_tab_and_server(profile: Callable[[], Phone], site: S
     other.do("accept")
     other.closed()
     other.shows("Boris", "XXXXXX....")
-    assert "e=" not in other.page.url
+    assert "e2f" not in other.page.url
     other.menu("Fights")
     expect(other.sheet().locator("[data-fight]")).to_have_count(2)
 

@@ -1,0 +1,114 @@
+"""Starts, side by side: how long from navigation to the first answer, first visit and later ones, on any engine."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engines import Driven, WebKit
+from line import Line, Metered
+from slow import Slowed
+
+if TYPE_CHECKING:
+    import contextlib
+    from collections.abc import Callable
+
+    from engines import Engine
+    from notes import Notes
+
+    from serve import Site
+
+HERE = Path(__file__).resolve().parent
+#: a page that does nothing, from where every navigation starts
+NOWHERE = "about:blank"
+FAST_LINE = Line()
+
+
+def functions() -> dict[str, str]:
+    """The functions of page.js by name, each an expression that evaluates to it."""
+    text = (HERE / "page.js").read_text("utf-8").rstrip().rstrip(";")
+    return {name: f"(given) => {text}.{name}(given)" for name in ("started", "stored", "blow", "seen", "drawn")}
+
+
+JS = functions()
+
+
+def pid_of(engine: Engine) -> int:
+    """The browser's process, under which all that run pages are."""
+    if isinstance(engine, Driven):
+        return min(engine.processes())
+    assert isinstance(engine, WebKit)
+    return int(engine.web.service.process.pid)
+
+
+def go(engine: Engine, site: Site, what: str) -> float:
+    """Navigate and run one of the page's functions, which says when it was done."""
+    engine.open(NOWHERE)
+    engine.go(site.url)
+    return float(engine.js(JS[what]))
+
+
+def again(engine: Engine, ours: Site, stock: Site, factor: float, rounds: int, notes: Notes) -> None:
+    """Second starts, offline and online, on a browser that has been here before."""
+    row = f"{engine.name}{f' {factor:g}x' if factor > 1 else ''}"
+    with Slowed(pid_of(engine), factor):
+        for _ in range(rounds):
+            notes.add(f"{row}: again, stock", go(engine, stock, "started"))
+            notes.add(f"{row}: again, online", go(engine, ours, "blow"))
+            seen = engine.js(JS["seen"])
+            ours.stop()
+            notes.add(f"{row}: again, offline", go(engine, ours, "blow"))
+            seen = engine.js(JS["seen"])
+            ours.start()
+            if seen["paint"] is not None:
+                notes.add(f"{row}: fight readable", seen["paint"])
+            notes.add(f"{row}: longest task", seen["longest"])
+
+
+def settle(engine: Engine, ours: Site, stock: Site) -> None:
+    """Be here for the first time, start a fight, and let the browser's caches of compiled code settle."""
+    go(engine, ours, "blow")
+    engine.js(JS["stored"])
+    for _ in range(2):
+        go(engine, stock, "started")
+        go(engine, ours, "blow")
+
+
+def first(
+    fresh: Callable[[], contextlib.AbstractContextManager[Engine]], ours: Site, plain: Site, rounds: int, notes: Notes
+) -> None:
+    """First visits on a slow processor and an emulated line, each in a profile that holds nothing."""
+    lines = {"4G": (Line(10, 0.06), 4.0), "slow line": (Line(1.6, 0.15), 1.0)}
+    for name, (line, factor) in lines.items():
+        for _ in range(rounds if name == "4G" else max(1, rounds // 3)):
+            for site, what, label in ((plain, "started", "plain"), (ours, "blow", "ours")):
+                with fresh() as engine:
+                    engine.open(NOWHERE)
+                    Metered.line = line
+                    with Slowed(pid_of(engine), factor):
+                        notes.add(f"first visit, {name}, {label}", go(engine, site, what))
+                    Metered.line = FAST_LINE
+
+
+def sent_until_the_first_blow(engine: Engine, site: Site, what: str) -> dict[str, Any]:
+    """What one first visit fetches until it answers: bytes on the line, and files that were fetched more than once."""
+    Metered.sent.clear()
+    go(engine, site, what)
+    sent = list(Metered.sent)
+    paths = [path for path, _, _ in sent]
+    painted = engine.js(JS["seen"])["paint"]
+    early = engine.js(
+        "() => performance.getEntriesByType('resource').map(({name, startTime}) => [new URL(name).pathname, startTime])"
+    )
+    before = {"/"} | {path for path, begun in early if painted is not None and begun < painted}
+    return {
+        "bytes": sum(size for _, _, size in sent),
+        "twice": sorted({path for path in paths if paths.count(path) > 1}),
+        "before paint": sum(size for path, _, size in sent if path in before and not path.endswith((".wasm", ".gz"))),
+    }
+
+
+def packed_size(file: Path) -> int:
+    """Bytes of a file as a host that compresses sends it."""
+    return len(gzip.compress(file.read_bytes(), 6))

@@ -1,0 +1,50 @@
+"""Add what this version makes to what must open for ever: `.venv/bin/python tests/saves/grow.py NAME`.
+
+Run it once a release. It writes NAME.jsonl, one fight a line with its document, its links and what they show, adds its
+checksum to SUMS, and refuses to touch a file that is there: what has been released is never made anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parents[1] / "rules"), str(HERE.parent / "rules")]
+
+from at_random import fight  # noqa: E402 - found by the path above
+
+from sawbones.app import handle  # noqa: E402
+from sawbones.systems import SYSTEMS  # noqa: E402
+
+EACH = 12
+
+
+def line(seed: int, system: int) -> str:
+    """One fight as it is kept."""
+    rng = Random(f"{seed} {SYSTEMS[system].id}")
+    document = fight(rng, SYSTEMS[system], acts=rng.randint(0, 8), fighters=rng.randint(0, 6))
+    link = handle(document, {"do": "link"})[1]["link"]
+    saved = handle(document, {"do": "save"})[1]["document"]
+    shows = {m.name: {"side": m.side, **document.state.book.facts(m.sheet)} for m in document.state.members}
+    clock = [document.state.round, document.state.minutes]
+    kept = {"link": link, "document": saved, "turn": document.state.turn, "clock": clock, "shows": shows}
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+def sums() -> str:
+    """Name and checksum of every file here that opens for ever."""
+    files = sorted([*HERE.glob("*.json"), *HERE.glob("*.jsonl")])
+    return "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files)
+
+
+if __name__ == "__main__":
+    made = HERE / f"{sys.argv[1]}.jsonl"
+    if made.exists():
+        raise SystemExit(f"{made.name} is there already: what was released stays as it is.")
+    lines = [line(seed, system) for system in range(len(SYSTEMS)) for seed in range(EACH)]
+    made.write_text("\n".join(lines) + "\n", "utf-8")
+    (HERE / "SUMS").write_text(sums(), "utf-8")

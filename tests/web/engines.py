@@ -1,0 +1,238 @@
+"""Three browser engines behind one small door, for what must hold in each: open an address, run a function in the page.
+
+Chromium and Firefox are driven by Playwright, WebKit by its own driver. A profile on the disk outlives the browser, so
+that it can be killed and started again; WebKit's driver has none.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from playwright.sync_api import Error
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import BrowserContext, Page, Playwright
+
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync", "--disable-features=SpareRendererForSitePerProcess"]  # fmt: skip
+FIREFOX = "/usr/bin/firefox-esr"
+MINIBROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
+WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver"
+SIZE = {"width": 360, "height": 740}
+
+
+#: the page is there and its rules are awake
+READY = """async () => document.querySelector("header.top") !== null
+  && document.querySelector("[data-note=loading], [data-note=failed]") === null"""
+
+
+class Engine(Protocol):
+    """What a test may ask of any of them."""
+
+    name: str
+
+    def open(self, url: str) -> None:
+        """Go to an address and wait until it is loaded."""
+
+    def go(self, url: str) -> None:
+        """Set out for an address; where the driver can, without waiting until it is loaded."""
+
+    def js(self, function: str, given: Any = None) -> Any:
+        """Call an async function in the page with what is given."""
+
+    def stop(self) -> None:
+        """Close it in order."""
+
+
+class Driven:
+    """Chromium or Firefox with a profile of its own."""
+
+    def __init__(self, driver: Playwright, name: str, chromium: str | None, folder: Path, **how: Any) -> None:
+        self.driver, self.name, self.chromium, self.folder, self.how = driver, name, chromium, folder, how
+        self.context: BrowserContext = self._launch()
+        self.page: Page = self.context.pages[0] if self.context.pages else self.context.new_page()
+
+    def _launch(self) -> BrowserContext:
+        if self.name == "chromium":
+            return self.driver.chromium.launch_persistent_context(
+                self.folder, executable_path=self.chromium, args=[*QUIET, *self.how.get("args", [])], viewport=SIZE  # type: ignore[arg-type]
+            )  # fmt: skip
+        return self.driver.firefox.launch_persistent_context(
+            self.folder, executable_path=FIREFOX, channel="moz-firefox", viewport=SIZE,  # type: ignore[arg-type]
+            firefox_user_prefs={"dom.events.testing.asyncClipboard": True, **self.how.get("prefs", {})},
+        )  # fmt: skip
+
+    def open(self, url: str) -> None:
+        self.page.goto(url)
+
+    def go(self, url: str) -> None:
+        """Set out for an address without waiting until it is loaded."""
+        self.page.goto(url, wait_until="commit")
+
+    def js(self, function: str, given: Any = None) -> Any:
+        return self.page.evaluate(function, given)
+
+    def stop(self) -> None:
+        with contextlib.suppress(Error):
+            self.context.close()
+
+    def again(self) -> None:
+        """Closed in order, and started from what its profile holds."""
+        self.stop()
+        self.context = self._launch()
+        self.page = self.context.pages[0] if self.context.pages else self.context.new_page()
+
+    # killing, by the process ids of this very profile
+
+    def processes(self) -> dict[int, str]:
+        """All processes of this browser with their command lines, the browser itself first."""
+        lines = {}
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit():
+                with contextlib.suppress(OSError):
+                    lines[int(entry.name)] = (
+                        entry.joinpath("cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
+                    )
+        first = [pid for pid, line in lines.items() if str(self.folder) in line and "--type=" not in line
+                 and "-contentproc" not in line and Path(line.split(" ")[0]).name != "node" and "crashpad" not in line]  # fmt: skip
+        found = {pid: lines[pid] for pid in sorted(first)}
+        parents = {pid: self._parent(pid) for pid in lines}
+        for pid in sorted(lines):
+            up: int | None = pid
+            while up and up not in first:
+                up = parents.get(up)
+            if up:
+                found[pid] = lines[pid]
+        return found
+
+    @staticmethod
+    def _parent(pid: int) -> int:
+        with contextlib.suppress(OSError):
+            return int(Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()[1])
+        return 0
+
+    def kill(self) -> None:
+        """The whole browser dies at once, and starts again from what its profile holds."""
+        for pid in self.processes():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        with contextlib.suppress(Error):
+            self.context.close()
+        for lock in ("SingletonLock", "SingletonSocket", "SingletonCookie", "lock", ".parentlock"):
+            (self.folder / lock).unlink(missing_ok=True)
+        self.context = self._launch()
+        self.page = self.context.pages[0] if self.context.pages else self.context.new_page()
+
+    def kill_tab(self) -> None:
+        """The process that runs the page dies; the browser lives on, with a new tab."""
+        marks = ("--type=renderer",) if self.name == "chromium" else ("-contentproc",)
+        for pid, line in self.processes().items():
+            if all(mark in line for mark in marks) and (self.name == "chromium" or line.rstrip().endswith("tab")):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+        for _ in range(20):  # a spare process may have died as well, and is found dead only when it is asked
+            with contextlib.suppress(Error):
+                self.page = self.context.new_page()  # the dead one is left alone: closing it would wait for it
+                return
+            time.sleep(0.2)
+        raise AssertionError("no new tab after the death of the old one")
+
+
+class WebKit:
+    """WebKitGTK under a display of its own."""
+
+    name = "webkit"
+
+    def __init__(self, display: str) -> None:
+        from selenium import webdriver  # noqa: PLC0415 - only where there is a WebKit
+        from selenium.webdriver.webkitgtk.options import Options  # noqa: PLC0415
+        from selenium.webdriver.webkitgtk.service import Service  # noqa: PLC0415
+
+        options = Options()
+        options.binary_location = MINIBROWSER
+        options.add_argument("--automation")
+        options.add_argument("--full-screen")
+        service = Service(WEBKIT_DRIVER, env={**os.environ, "DISPLAY": display})
+        self.web = webdriver.WebKitGTK(options=options, service=service)
+        self.web.set_window_size(SIZE["width"], SIZE["height"])
+        self.web.set_script_timeout(110)
+
+    def open(self, url: str) -> None:
+        self.web.get(url)
+
+    def go(self, url: str) -> None:
+        """The same: this driver always waits."""
+        self.open(url)
+
+    def js(self, function: str, given: Any = None) -> Any:
+        answer = self.web.execute_async_script(
+            f"const done = arguments[1]; Promise.resolve(({function})(arguments[0]))"
+            ".then((value) => done({value}), (wrong) => done({wrong: String(wrong)}));",
+            given,
+        )
+        if "wrong" in answer:
+            raise AssertionError(answer["wrong"])
+        return answer.get("value")
+
+    def stop(self) -> None:
+        self.web.quit()
+
+
+@contextlib.contextmanager
+def launched(driver: Playwright, name: str, chromium: str | None, folder: Path, **how: Any) -> Iterator[Engine]:
+    """A browser of this engine with a profile in the folder, until the end of the block."""
+    with contextlib.ExitStack() as open_here:
+        made: Engine
+        if name == "webkit":
+            made = WebKit(open_here.enter_context(display()))
+        else:
+            made = Driven(driver, name, chromium, folder, **how)
+        open_here.callback(made.stop)
+        yield made
+
+
+def missing(name: str) -> str:
+    """Why this engine cannot be tested here; "" where it can."""
+    if name == "firefox" and not Path(FIREFOX).exists():
+        return "firefox-esr is not installed"
+    if name == "webkit" and not (Path(MINIBROWSER).exists() and Path(WEBKIT_DRIVER).exists() and shutil.which("Xvfb")):
+        return "webkit2gtk-driver or xvfb is not installed"
+    return ""
+
+
+@contextlib.contextmanager
+def display() -> Iterator[str]:
+    """A screen that nobody sees, for an engine that knows no headless mode."""
+    out, into = os.pipe()
+    server = subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
+        [shutil.which("Xvfb") or "Xvfb", "-displayfd", str(into), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
+        pass_fds=[into], stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    os.close(into)
+    with os.fdopen(out) as pipe:
+        number = pipe.readline().strip()  # to the end of the line: closed earlier it dies
+        try:
+            yield f":{number}"
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def until(true: Callable[[], Any], seconds: float = 45) -> Any:
+    """Wait for something to come true, and give it."""
+    end = time.monotonic() + seconds
+    while True:
+        found = true()
+        if found or time.monotonic() > end:
+            assert found, "waited in vain"
+            return found
+        time.sleep(0.05)

@@ -1,0 +1,55 @@
+"""What the build makes: the same bytes from the same sources, wherever and whenever, with nothing of the machine in them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import ready
+
+FOLDERS = ("build", "rules", "web")
+
+
+def digests(site: Path) -> dict[str, str]:
+    """The hash of every file by its path."""
+    files = sorted(file for file in site.rglob("*") if file.is_file())
+    return {file.relative_to(site).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+def test_two_builds_are_the_same_bytes(built: Path, tmp_path: Path) -> None:
+    """Built again in another folder, at another time, in another time zone and language, by a user of another name."""
+    elsewhere = tmp_path / "somewhere else"
+    for name in FOLDERS:
+        left_out = shutil.ignore_patterns("node_modules", "__pycache__")
+        shutil.copytree(ready.ROOT / name, elsewhere / name, ignore=left_out)
+    for file in ready.ROOT.iterdir():
+        if file.is_file():
+            shutil.copy(file, elsewhere)
+    (elsewhere / ".venv").symlink_to(ready.VENV)
+    (elsewhere / "web" / "node_modules").symlink_to(ready.MODULES)
+    other = {"TZ": "Pacific/Auckland", "LC_ALL": "C", "HOME": str(tmp_path), "USER": "nobody", "PYTHONHASHSEED": "11"}
+    subprocess.run(
+        [sys.executable, "-c", "import static; static.build()"], check=True, cwd=elsewhere,
+        env={**os.environ, **other, "PYTHONPATH": str(elsewhere / "build")},
+    )  # fmt: skip
+    assert digests(elsewhere / "dist" / "site") == digests(built)
+
+
+def test_nothing_of_the_building_machine_is_in_the_snapshot(built: Path) -> None:
+    """No path, no name, no setting. That it holds no clock and no randomness is shown by two builds being the same."""
+    (snapshot,) = built.rglob("*.snapshot")
+    memory = snapshot.read_bytes()
+    assert b"eclipse_phase" in memory  # the rules are in it, and so would be what else Python was told
+    own = {
+        str(ready.ROOT),
+        str(Path.home()),
+        platform.node(),
+        os.environ.get("PATH", ""),
+        os.environ.get("HOSTNAME", ""),
+    }
+    assert [text for text in own if len(text) > 5 and text.encode() in memory] == []

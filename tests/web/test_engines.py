@@ -1,0 +1,379 @@
+"""The real page in three engines, with what is hostile, what is full and what dies."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+import time
+from typing import TYPE_CHECKING, Any
+
+import hostile
+import pytest
+from at_random import fight
+from conftest import chromium
+from engines import READY, Driven, Engine, launched, missing, until
+
+from goals import LONG, reached
+from sawbones.app import handle
+from sawbones.systems import SYSTEMS
+from serve import Site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Playwright
+
+pytestmark = pytest.mark.timeout(3600 if LONG else 400)
+
+#: what the page of this module can do that no other can: its rules die when asked to, and say how large they are
+HOOK = """
+
+def handle(text: str) -> str:
+    if text == '{"do":"die"}':
+        import json
+        return json.loads("[" * 10**6)
+    if text == '{"do":"heap"}':
+        import pyodide_js
+        return '{"ok":true,"heap":%d}' % pyodide_js._module.HEAP8.length
+    return session.handle(text)
+
+
+xworker.sync.handle = handle
+"""
+
+
+@pytest.fixture(scope="module")
+def hooked(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("hooked") / "site"
+    shutil.copytree(built, folder)
+    (app,) = (folder / "app").iterdir()
+    worker = app / "worker.py"
+    worker.write_text(worker.read_text("utf-8") + HOOK, "utf-8")
+    script = app / "app.js"
+    told, number = re.subn(r'"worker\.py":\d+', f'"worker.py":{worker.stat().st_size}', script.read_text("utf-8"))
+    assert number
+    script.write_text(told, "utf-8")
+    site = Site(folder).start()
+    yield site
+    site.stop()
+
+
+class Visit:
+    """The page, awake, with its own modules at hand."""
+
+    def __init__(self, engine: Engine, site: Site) -> None:
+        self.engine, self.site = engine, site
+        (app,) = (site.folder / "app").iterdir()
+        self.app = f"{site.url}app/{app.name}/"
+        engine.open(site.url)
+        self.ready()
+        engine.js(
+            """async () => { globalThis.violations = [];
+               addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective)); }"""
+        )
+
+    def ready(self) -> None:
+        until(lambda: self.engine.js(READY), 150)  # a busy machine wakes it slowly
+
+    def js(self, body: str, **given: Any) -> Any:
+        """A body with the page's modules as does, keep, state, talk."""
+        return self.engine.js(
+            f"""async (given) => {{
+              const {{does, keep, state, talk}} = await import(given.app + "app.js");
+              const drawn = () => new Promise((done) => setTimeout(done, 0));
+              {body} }}""",
+            {"app": self.app, **given},
+        )
+
+    def fight(self) -> None:
+        """A fight of two in front."""
+        self.js(
+            """while (state.systems.length === 0) await drawn();
+               await does.start(state.systems[0], []); await does.join("Boris", "party", 1, {}); await does.join("Ghoul", "foe", 1, {});"""
+        )
+
+
+@pytest.fixture(scope="module", params=["chromium", "firefox", "webkit"])
+def visit(
+    request: pytest.FixtureRequest, driver: Playwright, hooked: Site, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Visit]:
+    name = request.param
+    if why := missing(name):
+        pytest.skip(why)
+    with launched(driver, name, chromium(), tmp_path_factory.mktemp(name) / "profile") as engine:
+        visited = Visit(engine, hooked)
+        visited.fight()
+        yield visited
+
+
+KEPT = "Object.keys(localStorage).filter((key) => /\\/(head|\\d{6})/.test(key)).sort().map((key) => key + localStorage.getItem(key)).join()"
+ALIVE = f"""
+  const before = {KEPT};
+  const refused = [];
+  let opened = 0, slowest = 0;
+  for (const text of given.texts) {{
+    const begun = performance.now();
+    await does.offer(text);
+    slowest = Math.max(slowest, performance.now() - begun);
+    if (state.sheet.problem) refused.push(state.sheet.problem); else if (state.sheet.screen) opened += 1;
+    does.refuseLink();
+  }}
+  const look = await talk({{do: "look"}});
+  return {{refused: refused.length, opened, slowest, same: before === {KEPT}, alive: look.ok && state.loading.name === "ready",
+    names: state.screen.cards.map((card) => card.name), died: refused.filter((one) => one.includes("started again")).length, violations}};
+"""
+
+
+def test_no_hostile_link_gets_through_the_page(visit: Visit) -> None:
+    rng, total = random.Random(11), 2000
+    documents = [fight(rng, system, acts=3, fighters=4) for system in SYSTEMS for _ in range(4)]
+    good = [handle(document, {"do": "link"})[1]["link"] for document in documents]
+    inside = [json.loads(hostile.payload_of(link)) for link in good]
+    opened, slowest = 0, 0.0
+    for _ in range(total // 250):
+        texts = [hostile.link(rng, good, inside).encode("utf-8", "replace").decode() for _ in range(250)]
+        found = visit.js(ALIVE, texts=texts)
+        assert found["alive"]
+        assert found["same"]
+        assert found["died"] == 0
+        assert found["violations"] == []
+        assert found["names"] == ["Boris", "Ghoul"]
+        assert found["refused"] + found["opened"] == 250
+        opened, slowest = opened + found["opened"], max(slowest, found["slowest"])
+    reached(
+        "R1",
+        f"{total:,} through the page, {total - opened:,} refused, {opened} harmless ones only shown; alive after each",
+        visit.engine.name,
+    )
+
+
+def test_bombs_do_not_grow_the_page(visit: Visit) -> None:
+    rng = random.Random(12)
+    texts = [hostile.sealed(hostile.squeezed(hostile.bomb(rng))) for _ in range(250)]
+    visit.js(ALIVE, texts=texts[:100])
+    heap = "return (await talk({do: 'heap'})).heap;"
+    before = visit.js(heap)
+    slow = []
+    for _ in range(4):
+        found = visit.js(ALIVE, texts=texts)
+        assert found["alive"]
+        assert found["refused"] == 250
+        slow.append(found["slowest"])
+    grown = visit.js(heap) - before
+    reached(
+        "R2",
+        f"1,000 bombs, heap +{grown} bytes of {before / 2**20:.0f} MiB, slowest {min(slow):.0f} ms with the drawing of the page",
+        visit.engine.name,
+    )
+    assert grown == 0
+
+
+SHAPES = ["<script>globalThis.hit=1</script>", "<img src=x onerror=globalThis.hit=1>", "\"><svg onload=globalThis.hit=1>", "javascript:globalThis.hit=1",
+          "'-globalThis.hit=1-'", "</textarea><iframe src=//evil>", "<base href=//evil>", "${globalThis.hit=1}", "{{7*7}}", "<style>*{display:none}</style>",
+          "\u202eevil txt", "\u2066\u2067\u2068", "a\u200b\u200d\u200c\ufeffb", "Z\u0351\u0352\u0353" * 4, "﷽" * 12, "\U0001f469\u200d\U0001f469\u200d\U0001f467" * 3, "W" * 40, "i" * 40,
+          "<a href=data:text/html,x>", "&lt;b&gt;", "%3Cscript%3E", "<math><mtext></mtext>", "constructor", "__proto__", "toString", "<!--", "]]>", "<x onclick=alert(1)>", "\\u003cimg\\u003e", "'; DROP TABLE fights;--",
+          "<body onload=1>", "<input autofocus onfocus=1>", "A" * 10_000, "\n\n\n", "<object data=x>", "<embed src=x>", "<link rel=stylesheet href=//e>", "<form action=//e>", "<video src=x onerror=1>", "expression(alert(1))"]  # fmt: skip
+SEEN = """
+  const open = document.querySelector("dialog[open]") ?? document.getElementById("page");
+  const wide = [document.documentElement, open].map((one) => Math.max(one.scrollWidth - one.clientWidth, 0));
+  const foreign = [...document.querySelectorAll("*")].filter((one) =>
+    /^(script|img|iframe|object|embed|base|style|math|video|audio|body|form|link|x)$/i.test(one.tagName) && !document.head.contains(one) && one !== document.body
+      && !(one.tagName === "FORM" && one.matches(".inline, .stack"))
+    || [...one.attributes].some((attribute) => /^on/i.test(attribute.name) || /^\\s*javascript:/i.test(attribute.value) && attribute.name !== "value" && !attribute.name.startsWith("data-") && !attribute.name.startsWith("aria-")));
+  const widest = wide.some(Boolean) ? [...open.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).slice(0, 3).map((one) => one.outerHTML.slice(0, 160)) : [];
+  return {wide, widest, foreign: foreign.map((one) => one.outerHTML.slice(0, 80)), hit: globalThis.hit ?? null, violations, width: innerWidth};
+"""
+
+
+def named(names: list[str]) -> dict[str, Any]:
+    """A document whose fighters, log and fight bear these names, as somebody would forge it."""
+    members = [[name, "foe", {}] for name in names]
+    return {"sawbones": 1, "head": {"system": "after-sundown", "base": {"options": {}, "members": members, "turn": None, "clock": [1, 0, 0]}},
+            "records": [{"n": 1, "text": names[0][:390], "cause": {"do": "next"}, "fact": {}}]}  # fmt: skip
+
+
+def test_a_thousand_hostile_names_stay_text(visit: Visit) -> None:
+    rng, tried, shown = random.Random(13), 0, 0
+
+    def checked() -> None:
+        seen = visit.js(SEEN)
+        assert seen["foreign"] == []
+        assert seen["hit"] is None
+        assert seen["violations"] == []
+        assert seen["wide"] == [0, 0], seen
+        assert seen["width"] <= 360
+
+    for round_ in range(27):
+        shapes = rng.sample(SHAPES, 13)
+        names = [f"{shape[:34]}{number}" if len(shape) < 100 else shape for number, shape in enumerate(shapes)]
+        names = [name if rng.random() < 0.95 else name + "x" * 20 for name in names]
+        content = ["after-sundown", {}, [1, 0, 0], -1, [[name, 1, {}] for name in names]]
+        link = hostile.sealed(hostile.squeezed(json.dumps(content).encode()))
+        if any(len(name) > 40 for name in names):
+            names = [name for name in names if len(name) <= 40]
+            checked_refusal = visit.js(
+                "await does.offer(given.link); await drawn(); return state.sheet.problem;", link=link
+            )
+            assert checked_refusal
+            checked()
+            content[4] = [[name, 1, {}] for name in names]
+            link = hostile.sealed(hostile.squeezed(json.dumps(content).encode()))
+        ways = {
+            "link": "history.replaceState(null, '', '#' + given.link); dispatchEvent(new HashChangeEvent('hashchange'));",
+            "paste": "does.offer('see: https://x.example/#' + given.link + ' !');",
+            "file": "does.offerFile(JSON.stringify({'sawbones file': 1, fights: [{name: given.names[0], document: given.document}], 'readings kept by name': [{name: given.names[1], system: 'after-sundown', options: {}}]}));",
+        }
+        for way, how in ways.items():
+            visit.js(
+                how + "for (let i = 0; i < 400 && !(state.sheet?.screen || state.sheet?.problem || (state.sheet?.kind === 'file' && !state.sheet.reading)); i += 1) await new Promise((done) => setTimeout(done, 10)); await drawn();",
+                link=link, names=names, document=named(names),
+            )  # fmt: skip
+            checked()
+            shown += visit.js("return state.sheet.screen || state.sheet.fights?.[0]?.screen ? 1 : 0;")
+            if round_ % 9 == 0:  # and taken in: drawn as the fight in front, its log, its share sheet
+                visit.js(f"await does.{'acceptFile' if way == 'file' else 'acceptLink'}(); await drawn();")
+                checked()
+                for sheet in (
+                    "does.openLog()",
+                    "does.share('fighter', {})",
+                    "does.open({kind: 'fights'})",
+                    "does.openAct([state.screen.cards[0].name])",
+                ):
+                    visit.js(f"{sheet}; await new Promise((done) => setTimeout(done, 60)); await drawn();")
+                    checked()
+                visit.js("does.close(); state.opened?.undo(); await new Promise((done) => setTimeout(done, 60));")
+            else:
+                visit.js("does.refuseLink();")
+            tried += len(names)
+    assert tried >= 1000
+    assert shown >= 60
+    reached(
+        "R17",
+        f"{tried:,} names by link, paste and file: 0 elements, 0 violations, nothing wider than 360 px",
+        visit.engine.name,
+    )
+
+
+def test_a_full_device_warns_within_a_second_and_links_and_files_go_out(visit: Visit) -> None:
+    found = visit.js(
+        """
+        for (const key of ["screen", "systems"]) localStorage.removeItem("sawbones/" + key);
+        for (const size of [100000, 1000, 10, 1]) for (let i = 0; ; i += 1) try { localStorage.setItem(`other ${size} ${i}`, "x".repeat(size)); } catch { break; }
+        const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+        const before = Object.keys(localStorage).length, begun = performance.now();
+        await does.next();
+        const acted = performance.now();
+        while (!document.querySelector("[data-note=keeping]") && performance.now() - begun < 5000) await drawn();
+        const took = performance.now() - acted, said = document.querySelector("[data-note=keeping]")?.textContent ?? "";
+        const turn = state.screen.turn;
+        let file = null;
+        const made = URL.createObjectURL;
+        URL.createObjectURL = (blob) => { file = blob; return "#"; };
+        await does.share();
+        const link = state.sheet.link;
+        await does.saveFile(state.current);
+        URL.createObjectURL = made;
+        const text = await file.text();
+        does.close();
+        IDBObjectStore.prototype.put = put;
+        for (const key of Object.keys(localStorage)) if (key.startsWith("other")) localStorage.removeItem(key);
+        for (let i = 0; i < 100 && keep.keeping().name !== "saved"; i += 1) await new Promise((done) => setTimeout(done, 50));
+        await drawn();
+        return {took, said, turn, link, text, after: keep.keeping().name, note: document.querySelector("[data-note=keeping]") === null};
+        """
+    )
+    assert "1 change not kept" in found["said"]
+    assert found["took"] < 1000
+    assert found["turn"] == "Boris"
+    assert "#e2f-" in found["link"]
+    assert "Boris is on turn" in found["text"]
+    assert (found["after"], found["note"]) == ("saved", True)
+    reached(
+        "R11",
+        f"both stores full: said after {found['took']:.0f} ms, link and file made, kept by itself once there was room",
+        visit.engine.name,
+    )
+
+
+def test_when_the_rules_die_the_page_goes_on_by_itself(visit: Visit) -> None:
+    visit.js("await does.next();")
+    before = visit.js("return JSON.stringify([state.screen.cards, state.screen.round, state.screen.turn]);")
+    reply = visit.js("const reply = await talk({do: 'die'}); globalThis.dead = performance.now(); return reply;")
+    assert not reply["ok"]
+    until(lambda: visit.js("return state.loading.name === 'ready';"), 150)
+    took = visit.js("return performance.now() - globalThis.dead;")
+    assert "died" in str(reply) or "started again" in str(reply)
+    visit.js("await does.look();")
+    assert visit.js("return JSON.stringify([state.screen.cards, state.screen.round, state.screen.turn]);") == before
+    reached(
+        "R3",
+        f"forced death: named, awake again by itself after {took / 1000:.1f} s with the same state",
+        visit.engine.name,
+    )
+    # Dying again at once is no reason to start for ever: then it waits for a tap.
+    visit.js("return talk({do: 'die'});")
+    time.sleep(1.5)
+    assert visit.js("return state.loading.name;") == "failed"
+    visit.js("does.again();")
+    visit.ready()
+
+
+#: what a page sees of a browser whose owner lets nothing be kept
+SEALED = """
+  Object.defineProperty(window, "localStorage", {get() { throw new DOMException("denied", "SecurityError"); }});
+  IDBFactory.prototype.open = () => { throw new DOMException("denied", "SecurityError"); };
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "how"), [("chromium", "sealed"), ("chromium", "private"), ("firefox", "sealed"), ("firefox", "private")]
+)
+def test_where_nothing_can_be_kept_it_says_so_and_goes_on(
+    hooked: Site, driver: Playwright, tmp_path: Path, name: str, how: str
+) -> None:
+    if why := missing(name):
+        pytest.skip(why)
+    # Firefox with cookies blocked starts no worker of PyScript at all: there the page says that the rules did not start.
+    prefs = {"browser.privatebrowsing.autostart": how == "private"}
+    arguments = ["--incognito"] if how == "private" else []
+    driven = Driven(driver, name, chromium(), tmp_path / "profile", args=arguments, prefs=prefs)
+    if how == "sealed":
+        driven.context.add_init_script(SEALED)
+    try:
+        visit = Visit(driven, hooked)
+        visit.fight()
+        found = visit.js(
+            """
+            const begun = performance.now();
+            await does.next();
+            while (!["nowhere", "once", "saved"].includes(keep.keeping().name) && performance.now() - begun < 5000) await drawn();
+            await drawn();
+            const took = performance.now() - begun, said = document.querySelector("[data-note=keeping]")?.textContent ?? "";
+            let file = null;
+            const made = URL.createObjectURL;
+            URL.createObjectURL = (blob) => { file = blob; return "#"; };
+            await does.share();
+            const link = state.sheet.link;
+            await does.saveFile(state.current);
+            URL.createObjectURL = made;
+            return {took, said, kept: keep.keeping().name, link, text: await file.text(), turn: state.screen.turn};
+            """
+        )
+    finally:
+        driven.stop()
+    assert found["took"] < 1000
+    assert found["turn"] == "Boris"
+    assert "#e2f-" in found["link"]
+    assert "Boris is on turn" in found["text"]
+    if how == "sealed":  # nothing can be kept; a private window keeps until it is closed, and does not say what it is
+        assert found["kept"] == "nowhere"
+        assert "Nothing is lost while this page stays open" in found["said"]
+    reached(
+        "R11",
+        f"{how}: {found['kept']}, said within {found['took']:.0f} ms, the fight goes on, link and file made",
+        name,
+    )

@@ -1,0 +1,138 @@
+"""The whole story in each engine: a first visit, a blow by every game's rules, undo, a start with no line, a link."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from conftest import chromium
+from engines import READY, Engine, launched, missing, until
+
+from sawbones.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Playwright
+
+    from serve import Site
+
+pytestmark = pytest.mark.timeout(400)
+#: taps what is there as soon as it is; a dialog's own things before those under it
+TAP = """async ({what, patience}) => {
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    const sheet = document.querySelector("dialog[open]");
+    const found = [...(sheet ?? document).querySelectorAll(what)].find((one) => !one.disabled && one.getClientRects().length);
+    if (found) { found.click(); return true; }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return false;
+}"""
+TOLD = """async () => {
+  const {state} = await import(document.querySelector("script[type=module]").src);
+  return {
+  faults: globalThis.faults ?? [],
+  undo: document.querySelector('[data-do="undo"]')?.textContent.trim() ?? "",
+  cards: [...document.querySelectorAll("[data-fighter]")].map((card) => card.innerText.replace(/\\s+/g, " ").trim()),
+  open: document.querySelector("dialog[open]")?.dataset.sheet ?? "",
+  sheet: document.querySelector("dialog[open]")?.innerText ?? "",
+  stored: state.stored,
+  entries: state.screen?.log?.[0]?.n ?? 0,
+  link: document.querySelector("#share-link")?.value ?? "",
+}}"""
+LISTEN = """async () => {
+  globalThis.faults = [];
+  addEventListener("error", (event) => faults.push(String(event.message)));
+  addEventListener("unhandledrejection", (event) => faults.push(String(event.reason)));
+  addEventListener("securitypolicyviolation", (event) => faults.push(event.violatedDirective));
+}"""
+
+
+class Hand:
+    """A finger on the page of one engine."""
+
+    def __init__(self, engine: Engine, site: Site) -> None:
+        self.engine, self.site = engine, site
+
+    def open(self, tail: str = "") -> None:
+        self.engine.open("about:blank")
+        self.engine.open(self.site.url + tail)
+        until(lambda: self.engine.js(READY), 90)
+        self.engine.js(LISTEN)
+
+    def taps(self, what: str, patience: int) -> bool:
+        return bool(self.engine.js(TAP, {"what": what, "patience": patience}))
+
+    def tap(self, what: str) -> None:
+        assert self.taps(what, 30_000), f"nothing to tap: {what}, in {self.told()['sheet']}"
+
+    def told(self) -> dict[str, Any]:
+        told: dict[str, Any] = self.engine.js(TOLD)
+        assert told["faults"] == []
+        return told
+
+    def until(self, what: str, true: Any) -> None:
+        until(lambda: true(self.told()[what]), 40)
+
+    def blow(self, on: str) -> None:
+        """The first thing that is offered, with what stands there, the dice thrown by the app."""
+        before = self.told()["entries"]
+        self.tap(f'[data-fighter="{on}"]')
+        self.tap("[data-chip]")
+        for _ in range(20):
+            if not self.told()["open"]:
+                break
+            if not self.taps('[data-do="apply"], [data-do="roll all"], [data-do="roll"]', 8_000):
+                self.taps("[data-option]", 100)
+        self.until("open", lambda sheet: sheet == "")
+        self.until("entries", lambda entries: entries > before)
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def hand(request: pytest.FixtureRequest, driver: Playwright, site: Site, tmp_path: Path) -> Iterator[Hand]:
+    name = request.param
+    if why := missing(name):
+        pytest.skip(why)
+    with launched(driver, name, chromium(), tmp_path / "profile") as engine:
+        yield Hand(engine, site)
+
+
+def test_the_whole_story(hand: Hand) -> None:
+    # the first visit: a blow in each game, one tap from its starter
+    hand.open()
+    for place, system in enumerate(SYSTEMS):
+        starter = system.starters[0]
+        if place:
+            hand.tap('[data-do="menu"]')
+            hand.tap('[data-menu="Fights"]')
+            hand.tap('[data-do="new"]')
+        hand.tap(f'section[aria-label="{system.name}"] [data-starter="{starter.name}"]')
+        total, joins = sum(count for *_, count in starter.fighters), len(starter.fighters)
+        hand.until("cards", lambda cards, total=total: len(cards) == total)
+        hand.until("entries", lambda entries, joins=joins: entries == joins)
+        names = [name if count == 1 else f"{name} 1" for name, _, _, count in starter.fighters]
+        before = hand.told()["cards"]
+        hand.blow(names[-1])
+        # undo takes back what was done, whatever it was
+        hand.tap('[data-do="undo"]')
+        hand.until("cards", lambda cards, before=before: cards == before)
+    # a blow that stays, and a link
+    hand.blow(names[-1])
+    after = hand.told()
+    hand.tap('[data-do="menu"]')
+    hand.tap('[data-menu="Share this fight"]')
+    hand.until("link", lambda link: "#e" in link)
+    link = hand.told()["link"].split("#", 1)[1]
+    hand.tap('[data-do="close"]')
+    hand.until("stored", lambda stored: stored)
+    # closed, and opened again with no line
+    hand.site.stop()
+    hand.open()
+    hand.until("cards", lambda cards: cards == after["cards"])
+    hand.blow(names[-1])
+    # the link, still with no line, opens beside it
+    hand.open(f"#{link}")
+    hand.tap('[data-do="accept"]')
+    hand.until("cards", lambda cards: len(cards) == len(after["cards"]))

@@ -1,0 +1,130 @@
+"""A long evening: many acts in one page, without its memory or what it keeps running away. And fair dice at every start."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+import pytest
+from conftest import chromium
+from engines import READY, Driven, until
+
+from goals import LONG, many, reached
+from sawbones.systems.after_sundown.wounds import hits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Playwright
+
+    from serve import Site
+
+pytestmark = pytest.mark.timeout(3600 if LONG else 180)
+DAY = r"""async (acts) => {
+  const app = document.querySelector("script[type=module]").src.replace("app.js", "");
+  const {does, keep, state} = await import(app + "app.js");
+  if (!state.current) {
+    while (state.systems.length === 0) await new Promise((done) => setTimeout(done, 20));
+    await does.start(state.systems[0], state.systems[0].starters[0].messages);
+  }
+  for (let n = 0; n < acts; n += 1) await (n % 5 === 4 ? does.undo() : does.change({do: "next"}));
+  while (keep.keeping().name !== "saved") await new Promise((done) => setTimeout(done, 5));
+  const kept = Object.entries(localStorage).filter(([key]) => !/\/(systems|screen)$/.test(key)); // what may be lost
+  return kept.reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+}"""
+
+
+@pytest.fixture
+def own(driver: Playwright, tmp_path: Path) -> Iterator[Driven]:
+    driven = Driven(driver, "chromium", chromium(), tmp_path / "profile", args=["--js-flags=--expose-gc"])
+    yield driven
+    driven.stop()
+
+
+def resident(engine: Driven) -> float:
+    """MiB of the process that runs the page, after its garbage was collected."""
+    engine.js(
+        "async () => { for (let i = 0; i < 3; i += 1) { globalThis.gc?.(); await new Promise((done) => setTimeout(done, 200)); } }"
+    )
+    sizes = [
+        int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1]) * 4096 / 2**20
+        for pid, line in engine.processes().items()
+        if "--type=renderer" in line
+    ]
+    return max(sizes)
+
+
+def test_ten_thousand_acts_leave_the_page_as_light_as_it_was(site: Site, own: Driven) -> None:
+    acts = many(400, 10_000)
+    own.open(site.url)
+    until(lambda: own.js(READY), 60)
+    own.js(DAY, 200)
+    before, kept_before = resident(own), own.js(DAY, 0)
+    kept = own.js(DAY, acts)
+    grown = resident(own) - before
+    reached(
+        "R19",
+        f"{acts:,} acts: memory {grown:+.1f} MiB, kept {(kept - kept_before) / acts:.0f} bytes an act, {kept / 1000:,.0f} kB in all",
+        "chromium",
+    )
+    assert grown < 20 + acts / 100
+    assert (kept - kept_before) / acts < 260
+
+
+def test_fair_dice() -> None:
+    """A million faces of a die of the rules, thrown as they throw it."""
+    die = hits(1).dice[0]
+    thrown = Counter(SystemRandom().choice(die.faces) for _ in range(1_000_000))
+    expected = 1_000_000 / len(die.faces)
+    square = sum((thrown[face] - expected) ** 2 / expected for face in die.faces)
+    assert sum(thrown.values()) == 1_000_000
+    assert square < 38  # five degrees of freedom: p > 10^-6 below about 38
+    reached("R20", f"chi-square {square:.1f} over 1,000,000 rolls (p > 10^-6 below 38)")
+
+
+ROLL = """async () => {
+  const {talk} = await import(document.querySelector("script[type=module]").src);
+  const messages = [
+    {do: "new", system: "after-sundown"}, {do: "join", fighter: "A", sheet: {strength: 14}},
+    {do: "preview", act: "blow", on: "A", order: {damage: 5}, roll: true},
+  ];
+  const replies = await Promise.all(messages.map((message) => talk(message, {alone: true})));
+  return JSON.stringify(replies[2].answers);
+}"""
+
+
+WAY = """async () => {
+  const {state} = await import(document.querySelector("script[type=module]").src);
+  return JSON.stringify(state.loading);
+}"""
+
+
+def test_every_start_throws_other_dice(site: Site, own: Driven) -> None:
+    """An interpreter that starts from a picture of itself must not throw what it threw the last time, or in the other tab."""
+    starts, draws = 50, []
+    for _ in range(starts):
+        own.open(site.url)
+        until(lambda: own.js(READY), 60)
+        draws.append(own.js(ROLL))
+    first, own.page = own.page, own.context.new_page()
+    own.open(site.url)
+    until(lambda: own.js(READY), 60)
+    draws.append(own.js(ROLL))
+    own.page = first
+    draws.append(own.js(ROLL))
+    assert all(draw.count(",") >= 8 for draw in draws), draws
+    assert len(set(draws)) == starts + 2
+    assert "memory" in own.js(WAY)  # most of them did go on from such a picture
+    reached("R20", f"{starts} starts and two tabs, {len(set(draws))} different throws", "chromium")
+
+
+def test_where_dice_come_from() -> None:
+    """Nothing but the source of the operating system throws where nobody typed."""
+    files = (Path(__file__).resolve().parents[2] / "rules" / "sawbones").rglob("*.py")
+    using = [
+        file.name for file in files if re.search(r"^\s*(?:import|from) random\b", file.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert using == ["app.py"]

@@ -1,0 +1,135 @@
+"""Pips, meters, orders of play, circumstances and queues for every thumb, eye and ear, down to the narrowest phone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+from playwright.sync_api import expect
+from test_conditions import hits, question, two
+from test_phases import started
+from test_reach import AXE, SMALL, back_to_fight, faults
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from phone import Phone
+
+
+def conditions(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[str]]:
+    """What is wrong, screen by screen, where fighters have conditions and act in any order."""
+    two(phone)
+    hits(phone, "Kitah", 3, 3, 1)
+    wrong = {"hits": see()}
+    expect(phone.sheet().locator(".question")).to_be_visible()
+    phone.tap(phone.sheet().locator(".question [data-chip]").first)
+    expect(question(phone, ".").locator("[data-option]").first).to_be_visible()
+    wrong["decision"] = see()
+    phone.do("roll all")
+    expect(phone.sheet().locator(".sentence")).to_be_visible()
+    phone.do("why")
+    wrong["told"] = see()
+    phone.do("apply")
+    phone.closed()
+    wrong["fight"] = see()
+    phone.do("wait")
+    wrong["moments"] = see()
+    back_to_fight(phone)
+    phone.fighter("Kitah")
+    phone.do("edit")
+    phone.tap(phone.sheet().locator("[data-kits]").first)
+    wrong["kits"] = see()
+    back_to_fight(phone)
+    return wrong
+
+
+def circumstances(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[str]]:
+    """The same where an attack is filled from weapon and range, and a round has phases."""
+    started(phone).do("next")
+    expect(phone.sheet().locator(".question")).to_be_visible()
+    wrong = {"dice of the round": see()}
+    phone.do("roll all")
+    expect(phone.sheet().locator(".sentence")).to_be_visible()
+    wrong["round"] = see()
+    phone.do("apply")
+    phone.closed()
+    wrong["phases"] = see()
+    phone.tap(phone.page.locator("[data-fighter]").nth(1))
+    expect(phone.sheet().locator(".question")).to_be_visible()
+    wrong["attack"] = see()
+    phone.tap(phone.sheet().locator(".pick > button").first)
+    wrong["finder"] = see()
+    phone.tap(phone.sheet().locator(".pick > button").first)
+    phone.tap(phone.sheet().locator("[data-sum]").first)
+    phone.do("numbers")
+    phone.do("more aid")
+    wrong["numbers"] = see()
+    phone.do("roll")
+    expect(phone.sheet().locator(".answered.thrown")).to_have_count(1)
+    wrong["cascade"] = see()
+    back_to_fight(phone)
+    return wrong
+
+
+STORIES = {"conditions": conditions, "circumstances": circumstances}
+
+
+@pytest.mark.parametrize("story", STORIES)
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"], story: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed")
+    phone.page.emulate_media(color_scheme=scheme)
+
+    def see() -> list[str]:
+        phone.page.evaluate(AXE.read_text("utf-8"))
+        return faults(phone)
+
+    wrong = STORIES[story](phone, see)
+    assert {name: found for name, found in wrong.items() if found} == {}
+
+
+@pytest.mark.parametrize("story", STORIES)
+@pytest.mark.parametrize(("width", "size"), [(320, 100), (320, 200), (1280, 100)])
+def test_targets_are_large_and_nothing_is_cut_off(phone: Phone, width: int, size: int, story: str) -> None:
+    phone.page.set_viewport_size({"width": width, "height": 740})
+    grow = "size => document.documentElement.style.setProperty('font-size', `${size}%`)"
+
+    def see() -> list[str]:
+        phone.page.evaluate(grow, size)
+        return list(phone.page.evaluate(SMALL))
+
+    wrong = STORIES[story](phone, see)
+    assert {name: found for name, found in wrong.items() if found} == {}
+
+
+#: what brings somebody down by hand, with marks of every colour
+DOWN: dict[str, list[tuple[str, dict[str, object]]]] = {
+    "after-sundown-revised": [("correct", {"forward": 5, "horizontal": 10})],
+    "fudge": [("correct", {"level": "hurt", "marks": ["H"]}), ("correct", {"level": "near_death", "marks": ["N"]})],
+    "cybergod": [
+        ("correct", {"condition": condition, "level": level})
+        for condition, level in (("bruised", 3), ("wounded", 2), ("stunned", 2), ("incapacitated", 1))
+    ],
+    "eclipse-phase": [("correct", {"damage": 45, "wounds": 3, "stress": 9})],
+}
+FELL = """async ({system, acts}) => {
+  const {does, state} = await import(document.querySelector("script[type=module]").src);
+  while (state.systems.length === 0) await new Promise((done) => setTimeout(done, 20));
+  await does.start(state.systems.find((one) => one.id === system), [{do: "join", fighter: "A"}]);
+  for (const [act, order] of acts) await does.change({do: "act", act, on: "A", order});
+}"""
+
+
+@pytest.mark.parametrize("system", DOWN)
+def test_who_is_down_can_still_be_read(phone: Phone, system: str) -> None:
+    """Dimmed, but every word with contrast enough, in dark and light."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed")
+    phone.open().awake()
+    phone.page.evaluate(FELL, {"system": system, "acts": DOWN[system]})
+    expect(phone.page.locator(".fighter.down")).to_have_count(1)
+    for scheme in ("dark", "light"):
+        phone.page.emulate_media(color_scheme=scheme)
+        phone.page.evaluate(AXE.read_text("utf-8"))
+        assert faults(phone) == [], scheme
