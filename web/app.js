@@ -44,11 +44,11 @@ guardFormat(() => set({ outdated: true, reader: true, sheet: null }));
 const first = (current ? does.show(current) : Promise.resolve()).then(() => keep.awake).then(does.showRestored);
 // The forms are as the device keeps them while the build is the same: a start that need not ask for them is quicker.
 const same = known.build === BUILD;
-const asked = same ? first.then(() => null) : talk({ do: "systems" }, { alone: true });
+const asked = current && same ? first.then(() => null) : talk({ do: "systems" }, { alone: true });
 const systems = asked.then((reply) => {
   if (reply?.ok && reply.screen?.kind === "systems") {
     set({ systems: reply.screen.systems });
-    keep.keepSystems(BUILD, reply.screen.systems);
+    if (!same) keep.keepSystems(BUILD, reply.screen.systems);
   }
   const way = state.loading.name === "ready" ? `, ${words.startedFrom[state.loading.way]}` : "";
   set({ started: `${((performance.now() - born) / 1000).toFixed(1)} s${way}` });

@@ -21,6 +21,15 @@ async function open() {
   }
 }
 
+/** @param {string} url what the service worker keeps of it, which is the whole or nothing */
+async function stored(url) {
+  try {
+    return await self.caches.match(url);
+  } catch {
+    return null;
+  }
+}
+
 /** @param {string} url @returns {Promise<Uint8Array[]>} what has arrived of a file, from its beginning on */
 export async function pieces(url) {
   const kept = await open();
@@ -48,7 +57,7 @@ export async function forgetPieces(url) {
 }
 
 /**
- * The file as one answer that survives cuts. It fails only where the line stays down.
+ * The file as one answer that survives cuts, or as the service worker keeps it. It fails only where the line stays down.
  * @param {string} url
  * @param {number} size bytes of the whole
  * @param {AbortSignal} [signal]
@@ -56,6 +65,8 @@ export async function forgetPieces(url) {
  * @returns {Promise<Response>} the answer to the first request, with a body that goes on
  */
 export async function carried(url, size, signal, fetch = self.fetch) {
+  const home = await stored(url);
+  if (home) return home;
   const found = await pieces(url);
   let got = found.reduce((sum, { length }) => sum + length, 0);
   const headers = { "Content-Type": url.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };

@@ -58,7 +58,7 @@ async function remembered(loadPyodide, settings, memory) {
       packages: [],
     });
     python._api.config._loadSnapshot = null; // else it is held for as long as Python runs
-    setTimeout(supply, CALM, python);
+    setTimeout(() => supply(python).catch((cause) => console.warn("library:", cause)), CALM);
     return python;
   } catch (cause) {
     page.postMessage({ unfit: String(cause) });

@@ -1,66 +1,69 @@
 // Keeps the app on the device and looks for new versions, without ever taking one unasked.
 
 const SELDOM = 15 * 60_000;
-/** Pauses after which storing the app is tried again, where the line broke off over it. */
+/** Pauses after which it is looked whether the app is stored, and tried again where the line broke off over it. */
 const AGAIN = [5_000, 30_000, 120_000];
+
+/** @typedef {(news: {name: "stored"} | {name: "waiting", take: () => void}) => void} Tell */
 
 /**
  * Call it after the start: storing the app fetches the same files, and would get in its way.
- * @param {(news: {name: "stored"} | {name: "waiting", take: () => void}) => void} tell
+ * @param {Tell} tell
  */
 export async function offline(tell) {
   if (!("serviceWorker" in navigator)) return;
-  const { serviceWorker } = navigator;
-  let taking = false;
-  serviceWorker.addEventListener("controllerchange", () => taking && location.reload());
-  let tries = 0;
-  const failed = () => {
-    const pause = AGAIN[tries++];
-    if (pause !== undefined) setTimeout(begin, pause);
-  };
-  const begin = async () => {
-    try {
-      const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
-      const take = () => {
-        taking = true;
-        registration.waiting?.postMessage({ type: "take" });
-      };
-      follow(registration, tell, take, failed);
-      if (tries === 0) keepLooking();
-    } catch (cause) {
-      // Private windows and full devices refuse; the app then works as long as there is a connection.
-      console.warn("offline:", cause);
-      failed();
-    }
-  };
-  await begin();
+  keepLooking();
+  for (const pause of AGAIN) {
+    await store(tell);
+    await new Promise((done) => setTimeout(done, pause));
+    if (await stored()) return;
+  }
+  await store(tell);
 }
 
+/** @param {Tell} tell */
+async function store(tell) {
+  try {
+    follow(await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }), tell);
+  } catch (cause) {
+    // Private windows and full devices refuse; the app then works as long as there is a connection.
+    console.warn("offline:", cause);
+  }
+}
+
+/** @returns {Promise<boolean>} no browser can be relied on to say when a first storing has failed, so it is asked */
+const stored = () =>
+  navigator.serviceWorker.getRegistration().then(
+    (registration) => Boolean(registration?.active),
+    () => false,
+  );
+
 /**
+ * Whoever is followed already is not followed twice: there is one handler of each kind.
  * @param {ServiceWorkerRegistration} registration
- * @param {(news: {name: "stored"} | {name: "waiting", take: () => void}) => void} tell
- * @param {() => void} take
- * @param {() => void} failed hears that the first version could not be stored
+ * @param {Tell} tell
  */
-function follow(registration, tell, take, failed) {
+function follow(registration, tell) {
   const look = () => {
     if (registration.active?.state === "activated") {
       tell({ name: "stored" });
       registration.active.postMessage({ type: "later" });
     }
-    if (registration.waiting && registration.active) tell({ name: "waiting", take });
+    if (registration.waiting && registration.active) tell({ name: "waiting", take: () => take(registration) });
   };
   const watch = () => {
-    const coming = registration.installing;
-    coming?.addEventListener("statechange", () =>
-      coming.state === "redundant" && !registration.active ? failed() : look(),
-    );
+    for (const worker of [registration.installing, registration.active]) if (worker) worker.onstatechange = look;
   };
-  registration.addEventListener("updatefound", watch);
-  registration.active?.addEventListener("statechange", look);
+  registration.onupdatefound = watch;
   registration.active?.postMessage({ type: "tidy" });
   watch();
   look();
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function take({ waiting }) {
+  navigator.serviceWorker.oncontrollerchange = () => location.reload();
+  waiting?.postMessage({ type: "take" });
 }
 
 /** Installed apps on iOS do not look by themselves. */

@@ -67,7 +67,8 @@ export class Rules {
   wake() {
     this.end();
     const turn = this.#start;
-    const still = () => turn === this.#start;
+    // What a finished start still says, when it fetches the rest in peace, must not count as one that does not wake.
+    const still = () => turn === this.#start && this.#worker === null;
     const failed = (/** @type {string} */ kind, /** @type {unknown} */ cause) => still() && this.#fail(kind, cause);
     this.#fetching = new AbortController();
     const { signal } = this.#fetching;

@@ -21,7 +21,7 @@ self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => s
 self.addEventListener("message", (event) => {
   if (event.data?.type === "take") self.skipWaiting();
   if (event.data?.type === "tidy") event.waitUntil(tidy());
-  if (event.data?.type === "later") event.waitUntil(store(LATER));
+  if (event.data?.type === "later") event.waitUntil(later());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -35,6 +35,18 @@ self.addEventListener("fetch", (event) => {
 async function found(url, request) {
   const own = await (await caches.open(CACHE)).match(url);
   return own || (lasting(url) && (await caches.match(url))) || fetch(request);
+}
+
+/** @type {Promise<void> | null} */
+let fetching = null;
+
+/** However many pages ask, it is fetched once; where that fails, the next start asks again. */
+function later() {
+  const done = () => {
+    fetching = null;
+  };
+  fetching ??= store(LATER).then(done, done);
+  return fetching;
 }
 
 /**
