@@ -12,6 +12,11 @@ const terser = require("@rollup/plugin-terser");
 const HOMES = { "qrcode.mjs": "qrcode-generator/dist/qrcode.mjs", "idb.js": "idb/build/index.js" };
 /** Parts of PyScript for pages in which Python is written, drawn, unpacked or marked up: they would be fetched for nothing. */
 const UNUSED = /@pyscript.*\/(codemirror|deprecations|donkey|error|mpy|py|pyodide_graph|toml|xterm|zip)[\w-]*\.js$/;
+/**
+ * The line by which a service worker would let Python wait for the page. We have no use for it, and a browser whose owner
+ * lets nothing be kept refuses it, with the whole of PyScript.
+ */
+const LINE = /new BroadcastChannel\((\\?["'])[\w-]+\1\)/g;
 
 const found = {
   name: "found",
@@ -25,6 +30,8 @@ const found = {
     const lines = Object.entries(JSON.parse(paths)).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
     return lines.join("\n");
   },
+  transform: (/** @type {string} */ code, /** @type {string} */ id) =>
+    id.includes("@pyscript") ? { code: code.replace(LINE, "{postMessage(){}}"), map: null } : null,
 };
 
 const bundle = await rollup({

@@ -93,7 +93,11 @@ async function compile(follow, signal) {
   const response = await arrive(asked, PROGRAM, stored ? null : follow, (reason) => {
     refused = reason;
   });
-  const module = await WebAssembly.compileStreaming(response).catch(async (cause) => {
+  // What comes through our hands is compiled when it is whole: Firefox sometimes never ends with one that comes in too fast.
+  const compiled = stored
+    ? WebAssembly.compileStreaming(response)
+    : response.arrayBuffer().then((whole) => WebAssembly.compile(whole));
+  const module = await compiled.catch(async (cause) => {
     if (cause instanceof WebAssembly.CompileError) await forgetPieces(PROGRAM); // whole, and no program
     throw refused ?? cause;
   });

@@ -330,15 +330,23 @@ SEALED = """
 
 
 @pytest.mark.parametrize(
-    ("name", "how"), [("chromium", "sealed"), ("chromium", "private"), ("firefox", "sealed"), ("firefox", "private")]
+    ("name", "how"),
+    [
+        ("chromium", "sealed"),
+        ("chromium", "private"),
+        ("firefox", "sealed"),
+        ("firefox", "private"),
+        ("firefox", "blocked"),
+    ],
 )
 def test_where_nothing_can_be_kept_it_says_so_and_goes_on(
     hooked: Site, driver: Playwright, tmp_path: Path, name: str, how: str
 ) -> None:
     if why := missing(name):
         pytest.skip(why)
-    # Firefox with cookies blocked starts no worker of PyScript at all: there the page says that the rules did not start.
-    prefs = {"browser.privatebrowsing.autostart": how == "private"}
+    prefs: dict[str, object] = {"browser.privatebrowsing.autostart": how == "private"}
+    if how == "blocked":
+        prefs["network.cookie.cookieBehavior"] = 2  # what its settings call: block all cookies
     arguments = ["--incognito"] if how == "private" else []
     driven = Driven(driver, name, chromium(), tmp_path / "profile", args=arguments, prefs=prefs)
     if how == "sealed":
@@ -369,7 +377,7 @@ def test_where_nothing_can_be_kept_it_says_so_and_goes_on(
     assert found["turn"] == "Boris"
     assert "#e2f-" in found["link"]
     assert "Boris is on turn" in found["text"]
-    if how == "sealed":  # nothing can be kept; a private window keeps until it is closed, and does not say what it is
+    if how != "private":  # nothing can be kept; a private window keeps until it is closed, and does not say what it is
         assert found["kept"] == "nowhere"
         assert "Nothing is lost while this page stays open" in found["said"]
     reached(
