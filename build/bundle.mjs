@@ -13,10 +13,16 @@ const HOMES = { "qrcode.mjs": "qrcode-generator/dist/qrcode.mjs", "idb.js": "idb
 /** Parts of PyScript for pages in which Python is written, drawn, unpacked or marked up: they would be fetched for nothing. */
 const UNUSED = /@pyscript.*\/(codemirror|deprecations|donkey|error|mpy|py|pyodide_graph|toml|xterm|zip)[\w-]*\.js$/;
 /**
- * The line by which a service worker would let Python wait for the page. We have no use for it, and a browser whose owner
- * lets nothing be kept refuses it, with the whole of PyScript.
+ * What PyScript opens at every start and we never use: a line by which a service worker would let Python wait for the page,
+ * and stores for packages and for folders. They cost time, and a browser whose owner lets nothing be kept refuses them, with
+ * all of PyScript. In its one file there are two copies of the first two: for the page and, as text, for the worker.
+ * @type {[RegExp, string, number][]} what it looks like, what stands there instead, how often
  */
-const LINE = /new BroadcastChannel\((\\?["'])[\w-]+\1\)/g;
+const UNOPENED = [
+  [/new BroadcastChannel\("[\w-]+"\)/g, "{postMessage(){}}", 2],
+  [/new \w+\(`\$\{(\w+)\}@\$\{(\w+)\}`\)/g, "Object.assign(new Map,{sync(){},close(){}})", 2],
+  [/(?<="storage permissions not granted",\w+=)new \$?\w*\(\w+\)/g, "new Map", 1],
+];
 
 const found = {
   name: "found",
@@ -31,8 +37,18 @@ const found = {
     return lines.join("\n");
   },
   transform: (/** @type {string} */ code, /** @type {string} */ id) =>
-    id.includes("@pyscript") ? { code: code.replace(LINE, "{postMessage(){}}"), map: null } : null,
+    /@pyscript.*\/core-[\w-]+\.js$/.test(id) ? { code: unopened(code), map: null } : null,
 };
+
+/** @param {string} code @returns {string} PyScript without what we do not use */
+function unopened(code) {
+  for (const [pattern, instead, times] of UNOPENED) {
+    const found = code.match(pattern)?.length ?? 0;
+    if (found !== times) throw new Error(`PyScript has changed: ${pattern} is there ${found} times, not ${times}`);
+    code = code.replace(pattern, instead);
+  }
+  return code;
+}
 
 const bundle = await rollup({
   input: entry,

@@ -21,10 +21,11 @@ export function hold(id, lost, steal = false) {
   if (holding === id && !steal) return Promise.resolve(true);
   release?.();
   release = holding = null;
-  if (!navigator.locks) {
-    holding = id; // then the mirror alone tells two writers apart
-    return Promise.resolve(true);
-  }
+  const alone = () => {
+    holding = id; // then the mirror alone tells two writers apart, if there is one
+    return true;
+  };
+  if (!navigator.locks) return Promise.resolve(alone());
   return new Promise((resolve) => {
     let held = false;
     /** @param {Lock | null} lock */
@@ -41,7 +42,7 @@ export function hold(id, lost, steal = false) {
       });
     };
     navigator.locks.request(`${home.ROOT}${id}`, steal ? { steal } : { ifAvailable: true }, keepIt).catch(() => {
-      if (!held) return resolve(false);
+      if (!held) return resolve(alone()); // whoever lets nothing be kept is given no locks either
       if (holding === id) holding = null;
       lost();
     });

@@ -334,6 +334,7 @@ SEALED = """
     [
         ("chromium", "sealed"),
         ("chromium", "private"),
+        ("chromium", "blocked"),
         ("firefox", "sealed"),
         ("firefox", "private"),
         ("firefox", "blocked"),
@@ -345,8 +346,11 @@ def test_where_nothing_can_be_kept_it_says_so_and_goes_on(
     if why := missing(name):
         pytest.skip(why)
     prefs: dict[str, object] = {"browser.privatebrowsing.autostart": how == "private"}
-    if how == "blocked":
-        prefs["network.cookie.cookieBehavior"] = 2  # what its settings call: block all cookies
+    if how == "blocked":  # what the settings of both call: block all cookies
+        prefs["network.cookie.cookieBehavior"] = 2
+        settings = tmp_path / "profile" / "Default" / "Preferences"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}), "utf-8")
     arguments = ["--incognito"] if how == "private" else []
     driven = Driven(driver, name, chromium(), tmp_path / "profile", args=arguments, prefs=prefs)
     if how == "sealed":
