@@ -30,10 +30,7 @@ set({
   screen: current ? keep.lastScreen(current) : null,
 });
 // In a task of its own: on a slow phone both together would keep the page from answering.
-setTimeout(() => {
-  drawWith(draw);
-  set({});
-});
+setTimeout(() => drawWith(draw));
 
 // 2. Awake, the rules take up the fight in front.
 onDamage(does.rescue);

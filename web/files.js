@@ -72,7 +72,7 @@ async function hand(file) {
     try {
       await navigator.share(given);
       keep.copied();
-      return patch({ said: words.fileSent });
+      return patch({ said: words.sent });
     } catch (cause) {
       if (cause instanceof DOMException && cause.name === "AbortError") return patch({ said: "" });
     }

@@ -99,9 +99,14 @@ export async function copyText(text) {
   }
 }
 
-/** @param {string} url */
-export const sendLink = (url) =>
-  navigator.share?.({ title: words.app, url }).then(
-    () => keep.copied(),
-    () => {}, // put away without sending
-  );
+/** @param {string} url through the share sheet; where that cannot take it, at least as a copy */
+export async function sendLink(url) {
+  try {
+    await navigator.share({ title: words.app, url });
+    keep.copied();
+    patch({ said: words.sent });
+  } catch (cause) {
+    const putAway = cause instanceof DOMException && cause.name === "AbortError";
+    if (!putAway) await copyText(url);
+  }
+}

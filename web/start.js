@@ -93,7 +93,7 @@ async function compile(follow, signal) {
   const response = await arrive(asked, PROGRAM, stored ? null : follow, (reason) => {
     refused = reason;
   });
-  // What comes through our hands is compiled when it is whole: Firefox sometimes never ends with one that comes in too fast.
+  // What comes through our hands is compiled when it is whole: Firefox sometimes never ends with one that comes in at once.
   const compiled = stored
     ? WebAssembly.compileStreaming(response)
     : response.arrayBuffer().then((whole) => WebAssembly.compile(whole));

@@ -25,23 +25,30 @@ export const state = {
   started: "",
 };
 
-/** @type {() => void} */
+/** @type {(changed: Set<string>) => void} */
 let draw = () => {};
 let due = false;
+/** What has changed since it was drawn last. @type {Set<string>} */
+let changed = new Set();
 
-/** @param {() => void} how draws the state */
+/** @param {(changed: Set<string>) => void} how draws the state, now and after every change; hears what has changed */
 export const drawWith = (how) => {
   draw = how;
+  draw(new Set(Object.keys(state)));
 };
 
 /** @param {Partial<State>} change several changes in one task are drawn once */
 export function set(change) {
+  for (const key of /** @type {(keyof State)[]} */ (Object.keys(change)))
+    if (change[key] !== state[key]) changed.add(key);
   Object.assign(state, change);
-  if (due) return;
+  if (due || changed.size === 0) return;
   due = true;
   queueMicrotask(() => {
+    const now = changed;
+    changed = new Set();
     due = false;
-    draw();
+    draw(now);
   });
 }
 

@@ -4,6 +4,10 @@ declare module "*/vendor/lit-html.js" {
   export * from "lit-html";
 }
 
+declare module "*/vendor/directives/guard.js" {
+  export * from "lit-html/directives/guard.js";
+}
+
 declare module "*/vendor/idb.js" {
   export * from "idb";
 }

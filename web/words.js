@@ -243,7 +243,7 @@ export const words = {
   fileWent: (/** @type {number} */ to) =>
     to === 0 ? "back to the beginning" : `back or forth to what stood after ${to}`,
   fileWriting: "Writing the file",
-  fileSent: "Sent.",
+  sent: "Sent.",
   fileSaved: (/** @type {string} */ name) => `Saved as “${name}”.`,
   fileTitle: "From a file",
   fileReading: "Reading the file",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -35,7 +36,7 @@ TOLD = """async () => {
   return {
   faults: globalThis.faults ?? [],
   undo: document.querySelector('[data-do="undo"]')?.textContent.trim() ?? "",
-  cards: [...document.querySelectorAll("[data-fighter]")].map((card) => card.innerText.replace(/\\s+/g, " ").trim()),
+  cards: [...document.querySelectorAll("[data-fighter]")].map((card) => card.textContent.replace(/\\s+/g, " ").trim()),
   open: document.querySelector("dialog[open]")?.dataset.sheet ?? "",
   sheet: document.querySelector("dialog[open]")?.innerText ?? "",
   stored: state.stored,
@@ -73,8 +74,12 @@ class Hand:
         assert told["faults"] == []
         return told
 
-    def until(self, what: str, true: Any) -> None:
-        until(lambda: true(self.told()[what]), 40)
+    def until(self, what: str, true: Any, waited: Any = "so") -> None:
+        """Wait for something told to come true; waited says in words, or by example, for what."""
+        end = time.monotonic() + 40
+        while not true(found := self.told()[what]):
+            assert time.monotonic() < end, f"{what} stays {found}, not {waited}"
+            time.sleep(0.05)
 
     def blow(self, on: str) -> None:
         """The first thing that is offered, with what stands there, the dice thrown by the app."""
@@ -117,7 +122,7 @@ def test_the_whole_story(hand: Hand) -> None:
         hand.blow(names[-1])
         # undo takes back what was done, whatever it was
         hand.tap('[data-do="undo"]')
-        hand.until("cards", lambda cards, before=before: cards == before)
+        hand.until("cards", lambda cards, before=before: cards == before, before)
     # a blow that stays, and a link
     hand.blow(names[-1])
     after = hand.told()
@@ -130,7 +135,7 @@ def test_the_whole_story(hand: Hand) -> None:
     # closed, and opened again with no line
     hand.site.stop()
     hand.open()
-    hand.until("cards", lambda cards: cards == after["cards"])
+    hand.until("cards", lambda cards: cards == after["cards"], after["cards"])
     hand.blow(names[-1])
     # the link, still with no line, opens beside it
     hand.open(f"#{link}")

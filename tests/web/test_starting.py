@@ -115,6 +115,7 @@ def test_the_first_visit_says_what_it_waits_for(new_phone: NewPhone) -> None:
 
 def test_a_hasty_second_tap_on_a_starter_starts_no_second_fight(new_phone: NewPhone) -> None:
     phone = new_phone().open().awake()
+    expect(phone.page.locator("[data-starter]").first).to_be_visible(timeout=AWAKE)
     starter = "document.querySelector('[data-starter]')"
     phone.page.evaluate(f"() => {{ {starter}.click(); {starter}.click(); {starter}.click(); }}")
     expect(phone.page.locator("[data-fighter]").first).to_be_visible(timeout=AWAKE)

@@ -17,6 +17,13 @@ export function body(card) {
   return { beside: drawWidgets(beside), under: drawWidgets(under), below: drawWidgets(below) };
 }
 
+/** All that a card is drawn from: while it is the same, the card is not drawn anew. @param {Card} card @param {State} state */
+export const lookOf = (card, state) =>
+  JSON.stringify([card, state.picking?.includes(card.name), isNext(card, state), acted(card, state)]);
+
+/** @param {Card} card @param {State} state */
+const isNext = (card, state) => card.name === state.screen?.next && !card.turn;
+
 /** @param {Card} card @param {State} state */
 export function card(card, state) {
   const { beside, under, below } = body(card);
@@ -37,7 +44,7 @@ export function card(card, state) {
         <span class="name">${card.name}</span>
         ${card.turn ? html`<span class="on">${words.onTurn}</span>` : nothing}
         ${acted(card, state) ? html`<span class="up">${words.acted}</span>` : nothing}
-        ${card.name === state.screen?.next && !card.turn ? html`<span class="up">${words.nextUp}</span>` : nothing}
+        ${isNext(card, state) ? html`<span class="up">${words.nextUp}</span>` : nothing}
       </span>
       <span class="spoken">${spoken(card)}</span>
       <span class="beside" aria-hidden="true">${beside}</span>

@@ -1,9 +1,10 @@
 /** The one screen: who is in the fight, in the order of play, and the bar under the thumb. */
 
 import * as does from "../does.js";
+import { guard } from "../vendor/directives/guard.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
-import { card } from "./card.js";
+import { card, lookOf } from "./card.js";
 import { inOrder, strip } from "./phases.js";
 import { starters } from "./welcome.js";
 
@@ -11,7 +12,7 @@ import { starters } from "./welcome.js";
 export function fight(state, screen) {
   return html`<main class="fight" aria-label=${screen.name}>
     ${screen.cards.length === 0 ? nothing : strip(screen, state.reader)} ${screen.due.map((due) => dueCard(due, state))}
-    ${screen.cards.length === 0 ? empty(state) : html`<ol class="order">${inOrder(screen).map((one) => card(one, state))}</ol>`}
+    ${screen.cards.length === 0 ? empty(state) : html`<ol class="order">${inOrder(screen).map((one) => guard([lookOf(one, state)], () => card(one, state)))}</ol>`}
   </main>`;
 }
 

@@ -49,13 +49,11 @@ const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"
 let before = null;
 let shown = "";
 
-export function draw() {
-  const { screen, sheet } = state;
-  render(
-    html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)}` : welcome(state)}
-      <p class="spoken" aria-live="polite">${sheet ? "" : state.spoken}</p>`,
-    root,
-  );
+/** @param {Set<string>} changed what is different from what is drawn: a tap in a sheet leaves the fight under it alone */
+export function draw(changed) {
+  const { sheet } = state;
+  const beneath = [...changed].some((key) => key !== "sheet") || dialog.open !== (sheet !== null);
+  if (beneath) drawBeneath();
   if (sheet && !dialog.open) {
     before = /** @type {HTMLElement | null} */ (document.activeElement);
     dialog.showModal();
@@ -72,8 +70,17 @@ export function draw() {
     const body = dialog.querySelector(".body");
     if (body) body.scrollTop = 0;
   } else if (sheet?.ask && !(sheet.aid && sheet.unfolded && sheet.ask.answers.length === 0)) follow(sheet.ask);
-  document.title = state.screen
-    ? `${state.fights.find((one) => one.id === state.current)?.name || state.screen.name} · ${words.app}`
+}
+
+function drawBeneath() {
+  const { screen, sheet } = state;
+  render(
+    html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)}` : welcome(state)}
+      <p class="spoken" aria-live="polite">${sheet ? "" : state.spoken}</p>`,
+    root,
+  );
+  document.title = screen
+    ? `${state.fights.find((one) => one.id === state.current)?.name || screen.name} · ${words.app}`
     : words.app;
 }
 
