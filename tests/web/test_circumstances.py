@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from engines import until
 from playwright.sync_api import expect
 from test_phases import RANKED, started, type_number
 
@@ -45,8 +46,16 @@ def asked(phone: Phone, about: str) -> Locator:
     return question
 
 
+#: the sheet shows what the rules made of all that stands in it
+SETTLED = """async () => {
+  const {state} = await import(document.querySelector("script[type=module]").src);
+  return state.sheet?.ask?.busy === false && document.querySelector("dialog .question") !== null;
+}"""
+
+
 def needs(phone: Phone) -> int:
     """The target number in what is asked."""
+    until(lambda: phone.page.evaluate(SETTLED))
     found = re.search(r"(\d+) or less", phone.sheet().locator(".question").get_attribute("aria-label") or "")
     assert found is not None
     return int(found[1])
