@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 
+#: the sheet shows what the rules made of all that stands in it
+SETTLED = """async () => {
+  const {state} = await import(document.querySelector("script[type=module]").src);
+  return state.sheet?.ask?.busy === false && document.querySelector("dialog .question") !== null;
+}"""
+
+
 def fire(phone: Phone) -> str:
     """The round has begun; whoever is on turn attacks somebody of the other side, whose name is given back."""
     started(phone, RANKED).do("next")
@@ -31,6 +38,7 @@ def fire(phone: Phone) -> str:
     phone.taps = 0
     phone.fighter("Sava")
     expect(phone.sheet().locator(".sums")).to_be_visible()
+    until(lambda: phone.page.evaluate(SETTLED))  # before that it may still scroll under the finger
     return "Sava"
 
 
@@ -44,13 +52,6 @@ def asked(phone: Phone, about: str) -> Locator:
     question = phone.sheet().locator(".question")
     expect(question).to_have_attribute("aria-label", re.compile(about))
     return question
-
-
-#: the sheet shows what the rules made of all that stands in it
-SETTLED = """async () => {
-  const {state} = await import(document.querySelector("script[type=module]").src);
-  return state.sheet?.ask?.busy === false && document.querySelector("dialog .question") !== null;
-}"""
 
 
 def needs(phone: Phone) -> int:
