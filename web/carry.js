@@ -21,12 +21,12 @@ async function open() {
   }
 }
 
-/** @param {string} url what the service worker keeps of it, which is the whole or nothing */
-async function stored(url) {
+/** @param {string} url @returns {Promise<Response | null>} what the service worker keeps of it: the whole or nothing */
+export async function atHome(url) {
   try {
-    return await self.caches.match(url);
+    return (await self.caches.match(url)) ?? null;
   } catch {
-    return null;
+    return null; // a sealed window keeps nothing
   }
 }
 
@@ -65,7 +65,7 @@ export async function forgetPieces(url) {
  * @returns {Promise<Response>} the answer to the first request, with a body that goes on
  */
 export async function carried(url, size, signal, fetch = self.fetch) {
-  const home = await stored(url);
+  const home = await atHome(url);
   if (home) return home;
   const found = await pieces(url);
   let got = found.reduce((sum, { length }) => sum + length, 0);

@@ -5,6 +5,7 @@
 
 import { openBeside, showRestored, tellOpened, giveBack } from "./fights.js";
 import * as keep from "./keep.js";
+import { handOver } from "./links.js";
 import { patch, set, state } from "./state.js";
 import { talk } from "./talk.js";
 import { words } from "./words.js";
@@ -68,14 +69,10 @@ export async function saveFile(id) {
 /** @param {File} file through the share sheet where fingers are, as a download elsewhere */
 async function hand(file) {
   const given = { files: [file], title: file.name };
-  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.(given))
-    try {
-      await navigator.share(given);
-      keep.copied();
-      return patch({ said: words.sent });
-    } catch (cause) {
-      if (cause instanceof DOMException && cause.name === "AbortError") return patch({ said: "" });
-    }
+  const canShare = matchMedia("(pointer: coarse)").matches && navigator.canShare?.(given);
+  const came = canShare ? await handOver(given) : "refused";
+  if (came === "put away") patch({ said: "" });
+  if (came !== "refused") return;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = file.name;

@@ -101,12 +101,17 @@ export async function copyText(text) {
 
 /** @param {string} url through the share sheet; where that cannot take it, at least as a copy */
 export async function sendLink(url) {
+  if ((await handOver({ title: words.app, url })) === "refused") await copyText(url);
+}
+
+/** @param {ShareData} given @returns {Promise<"sent" | "put away" | "refused">} what came of it in the share sheet */
+export async function handOver(given) {
   try {
-    await navigator.share({ title: words.app, url });
-    keep.copied();
-    patch({ said: words.sent });
+    await navigator.share(given);
   } catch (cause) {
-    const putAway = cause instanceof DOMException && cause.name === "AbortError";
-    if (!putAway) await copyText(url);
+    return cause instanceof DOMException && cause.name === "AbortError" ? "put away" : "refused";
   }
+  keep.copied();
+  patch({ said: words.sent });
+  return "sent";
 }

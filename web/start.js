@@ -1,7 +1,7 @@
 // How a Python comes to be: its program is compiled, its worker started, the memory of one that ran before handed over if
 // this device has it. With worker.py and engine.mjs the only file that knows PyScript and Pyodide.
 import { arrive, Refused } from "./arrive.js";
-import { begun, carried, forgetPieces } from "./carry.js";
+import { atHome, begun, carried, forgetPieces } from "./carry.js";
 import { ENGINE, SIZES } from "./paths.js";
 
 /** What must have arrived before Python can wake: nearly all bytes there are. */
@@ -107,12 +107,8 @@ async function compile(follow, signal) {
 
 /** @returns {Promise<ArrayBuffer | null>} the memory of a Python with the rules in it, if this device has it */
 async function memory() {
-  try {
-    const kept = await self.caches.match(MEMORY);
-    return kept ? await kept.arrayBuffer() : null;
-  } catch {
-    return null; // a sealed window remembers nothing
-  }
+  const kept = await atHome(MEMORY);
+  return kept ? kept.arrayBuffer().catch(() => null) : null;
 }
 
 /** What is remembered does not fit: it is never tried again. */

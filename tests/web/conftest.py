@@ -16,7 +16,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / "build"), str(ROOT / "tests"), str(ROOT / "tests" / "rules"), str(HERE)]
 
-from phone import LOOKS, Phone  # noqa: E402 - found by the path above
+from engines import Engine, launched, missing  # noqa: E402 - found by the path above
+from phone import LOOKS, Phone  # noqa: E402
 
 from serve import Site  # noqa: E402
 
@@ -117,3 +118,13 @@ def profile(driver: Playwright, site: Site, phones: list[Phone], tmp_path: Path)
         return phones[-1]
 
     return start
+
+
+@pytest.fixture
+def engine(request: pytest.FixtureRequest, driver: Playwright, tmp_path: Path) -> Iterator[Engine]:
+    """The engine that a test names, with a profile of its own; skipped where it is not installed."""
+    name = request.param
+    if why := missing(name):
+        pytest.skip(why)
+    with launched(driver, name, chromium(), tmp_path / "profile") as made:
+        yield made

@@ -73,15 +73,6 @@ def bad(built: Path, tmp_path: Path) -> Iterator[Site]:
     site.stop()
 
 
-@pytest.fixture
-def engine(request: pytest.FixtureRequest, driver: Playwright, tmp_path: Path) -> Iterator[Engine]:
-    name = request.param
-    if why := missing(name):
-        pytest.skip(why)
-    with launched(driver, name, chromium(), tmp_path / "profile") as made:
-        yield made
-
-
 def ready(engine: Engine) -> None:
     until(lambda: engine.js(READY), 150)  # a busy machine wakes it slowly
 

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from conftest import chromium
-from engines import Driven, Engine, launched, missing, until
+from engines import Driven, Engine, until
 
 import ready
 from goals import LONG, many, reached
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Playwright
 
 pytestmark = pytest.mark.timeout(7200 if LONG else 240)
 DRIVEN = ("chromium", "firefox")
@@ -62,15 +60,6 @@ def ground(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
     site = Site(folder, handler=Noting).start()
     yield site
     site.stop()
-
-
-@pytest.fixture
-def engine(request: pytest.FixtureRequest, driver: Playwright, tmp_path: Path) -> Iterator[Engine]:
-    name = request.param
-    if why := missing(name):
-        pytest.skip(why)
-    with launched(driver, name, chromium(), tmp_path / "profile") as made:
-        yield made
 
 
 def in_page(site: Site, engine: Engine, body: str, **given: Any) -> Any:
