@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from slow import Slowed
-from starts import JS, go, pid_of
+from starts import JS, go
 
 from sawbones.app import handle
 
@@ -90,7 +89,7 @@ def taps(engine: Driven, ours: Site, acts: int, times: int, factor: float, notes
     engine.js(SHOW, large(acts))
     engine.page.locator("[data-fighter]").nth(FIGHTERS - 1).wait_for()
     name = f"taps, {acts} acts, {factor:g}x"
-    with Slowed(pid_of(engine), factor):
+    with Slowed(engine.process, factor):
         for n in range(times):
             ghoul = f'[data-fighter="Ghoul {n % (FIGHTERS - 1) + 1}"]'
             engine.js("(where) => document.querySelector(where).click()", ghoul)
@@ -119,15 +118,6 @@ def worst(engine: Driven, ours: Site, times: int, notes: Notes) -> None:
         notes.add("a frame while odds are counted", found["slowestFrame"])
 
 
-def resident(engine: Driven) -> float:
-    """MiB of the process that runs the page, after its garbage was collected."""
-    engine.js(
-        "async () => { for (let i = 0; i < 3; i += 1) { globalThis.gc?.(); await new Promise((done) => setTimeout(done, 200)); } }"
-    )
-    pages = [pid for pid, line in engine.processes().items() if "--type=renderer" in line]
-    return max(int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1]) * 4096 / 2**20 for pid in pages)
-
-
 def memory(engine: Driven, ours: Site, stock: Site, acts: int, notes: Notes) -> None:
     """What the page's process holds after an hour of play (ten acts a minute), and what a bare Pyodide's holds.
 
@@ -136,7 +126,7 @@ def memory(engine: Driven, ours: Site, stock: Site, acts: int, notes: Notes) -> 
     """
     go(engine, stock, "started")
     engine.page.wait_for_timeout(CALM)
-    notes.add("memory, stock", resident(engine))
+    notes.add("memory, stock", engine.resident())
     for visit in ("first", "second"):
         engine.again()
         go(engine, ours, "blow")
@@ -144,4 +134,4 @@ def memory(engine: Driven, ours: Site, stock: Site, acts: int, notes: Notes) -> 
         engine.js(SHOW, large(1))
         engine.js(HOUR, acts)
         engine.page.wait_for_timeout(CALM)
-        notes.add(f"memory, {visit} visit", resident(engine))
+        notes.add(f"memory, {visit} visit", engine.resident())

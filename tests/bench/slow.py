@@ -14,32 +14,14 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
+
+if __name__ == "__main__":
+    sys.path.append(str(Path(__file__).resolve().parents[1] / "web"))
+
+from processes import pages
+
 CYCLE = 0.04
-#: what the processes that run pages have in their command line, by engine
-RUNS_PAGES = ("--type=renderer", "-contentproc", "WebKitWebProcess")
-
-
-def renderers(browser: int) -> list[int]:
-    """The processes under a browser that run pages."""
-    parents: dict[int, int] = {}
-    lines: dict[int, str] = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            with contextlib.suppress(OSError, IndexError):
-                stat = (entry / "stat").read_text()
-                parents[int(entry.name)] = int(stat.rsplit(")", 1)[1].split()[1])
-                lines[int(entry.name)] = (
-                    (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
-                )
-
-    def under(pid: int) -> bool:
-        while pid in parents:
-            if pid == browser:
-                return True
-            pid = parents[pid]
-        return False
-
-    return [pid for pid, line in lines.items() if any(word in line for word in RUNS_PAGES) and under(pid)]
 
 
 def send(pids: list[int], number: int) -> None:
@@ -49,28 +31,28 @@ def send(pids: list[int], number: int) -> None:
 
 
 def main() -> None:
-    browser, factor = int(sys.argv[1]), float(sys.argv[2])
+    browser, factor = psutil.Process(int(sys.argv[1])), float(sys.argv[2])
     going = [True]
     signal.signal(signal.SIGTERM, lambda *_: going.clear())
     pids: list[int] = []
     looked = 0.0
     try:
-        while going and Path(f"/proc/{browser}").exists():
+        while going and browser.is_running():
             if time.monotonic() - looked > 0.1:
-                pids, looked = renderers(browser), time.monotonic()
+                pids, looked = [process.pid for process in pages(browser)], time.monotonic()
             send(pids, signal.SIGSTOP)
             time.sleep(CYCLE * (1 - 1 / factor))
             send(pids, signal.SIGCONT)
             time.sleep(CYCLE / factor)
     finally:
-        send(renderers(browser), signal.SIGCONT)
+        send([process.pid for process in pages(browser)], signal.SIGCONT)
 
 
 class Slowed:
-    """`with Slowed(pid, 4):` the browser's pages and workers run four times slower."""
+    """`with Slowed(engine.process, 4):` the browser's pages and workers run four times slower."""
 
-    def __init__(self, browser: int, factor: float) -> None:
-        self.command = [sys.executable, __file__, str(browser), str(factor)]
+    def __init__(self, browser: psutil.Process, factor: float) -> None:
+        self.command = [sys.executable, __file__, str(browser.pid), str(factor)]
         self.running: subprocess.Popen[bytes] | None = None
         self.factor = factor
 

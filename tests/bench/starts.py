@@ -6,7 +6,6 @@ import gzip
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engines import Driven, WebKit
 from line import Line, Metered
 from slow import Slowed
 
@@ -34,14 +33,6 @@ def functions() -> dict[str, str]:
 JS = functions()
 
 
-def pid_of(engine: Engine) -> int:
-    """The browser's process, under which all that run pages are."""
-    if isinstance(engine, Driven):
-        return min(engine.processes())
-    assert isinstance(engine, WebKit)
-    return int(engine.web.service.process.pid)
-
-
 def go(engine: Engine, site: Site, what: str) -> float:
     """Navigate and run one of the page's functions, which says when it was done."""
     engine.open(NOWHERE)
@@ -52,7 +43,7 @@ def go(engine: Engine, site: Site, what: str) -> float:
 def again(engine: Engine, ours: Site, stock: Site, factor: float, rounds: int, notes: Notes) -> None:
     """Second starts, offline and online, on a browser that has been here before."""
     row = f"{engine.name}{f' {factor:g}x' if factor > 1 else ''}"
-    with Slowed(pid_of(engine), factor):
+    with Slowed(engine.process, factor):
         for _ in range(rounds):
             notes.add(f"{row}: again, stock", go(engine, stock, "started"))
             notes.add(f"{row}: again, online", go(engine, ours, "blow"))
@@ -86,7 +77,7 @@ def first(
                 with fresh() as engine:
                     engine.open(NOWHERE)
                     Metered.line = line
-                    with Slowed(pid_of(engine), factor):
+                    with Slowed(engine.process, factor):
                         notes.add(f"first visit, {name}, {label}", go(engine, site, what))
                     Metered.line = FAST_LINE
 

@@ -1,20 +1,22 @@
 """Three browser engines behind one small door, for what must hold in each: open an address, run a function in the page.
 
 Chromium and Firefox are driven by Playwright, WebKit by its own driver. A profile on the disk outlives the browser, so
-that it can be killed and started again; WebKit's driver has none.
+that it can be killed and started again; WebKit's driver has none: `loose.py` does without.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
-import signal
 import subprocess
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+import processes
+import psutil
 from playwright.sync_api import Error
 
 if TYPE_CHECKING:
@@ -39,6 +41,10 @@ class Engine(Protocol):
     """What a test may ask of any of them."""
 
     name: str
+
+    @property
+    def process(self) -> psutil.Process:
+        """Under which all that run its pages are."""
 
     def open(self, url: str) -> None:
         """Go to an address and wait until it is loaded."""
@@ -91,54 +97,42 @@ class Driven:
         self.context = self._launch()
         self.page = self.context.pages[0] if self.context.pages else self.context.new_page()
 
-    # killing, by the process ids of this very profile
+    @property
+    def process(self) -> psutil.Process:
+        """The browser itself, found by its profile: the first, for it starts others with the same."""
+        found = [
+            process
+            for process in psutil.Process().children(recursive=True)
+            if str(self.folder) in (line := processes.line(process))
+            and not re.search(r"--type=|-contentproc|crashpad|^\S*node ", line)
+        ]
+        return min(found, key=lambda process: process.pid)
 
-    def processes(self) -> dict[int, str]:
-        """All processes of this browser with their command lines, the browser itself first."""
-        lines = {}
-        for entry in Path("/proc").iterdir():
-            if entry.name.isdigit():
-                with contextlib.suppress(OSError):
-                    lines[int(entry.name)] = (
-                        entry.joinpath("cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
-                    )
-        first = [pid for pid, line in lines.items() if str(self.folder) in line and "--type=" not in line
-                 and "-contentproc" not in line and Path(line.split(" ")[0]).name != "node" and "crashpad" not in line]  # fmt: skip
-        found = {pid: lines[pid] for pid in sorted(first)}
-        parents = {pid: self._parent(pid) for pid in lines}
-        for pid in sorted(lines):
-            up: int | None = pid
-            while up and up not in first:
-                up = parents.get(up)
-            if up:
-                found[pid] = lines[pid]
-        return found
-
-    @staticmethod
-    def _parent(pid: int) -> int:
-        with contextlib.suppress(OSError):
-            return int(Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()[1])
-        return 0
+    def resident(self) -> float:
+        """MiB that its pages hold when their garbage was collected; wants Chromium's `--js-flags=--expose-gc`."""
+        for _ in range(3):
+            self.page.evaluate("() => globalThis.gc()")
+            self.page.wait_for_timeout(200)
+        return processes.resident(self.process)
 
     def kill(self) -> None:
         """The whole browser dies at once, and starts again from what its profile holds."""
-        for pid in self.processes():
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-        with contextlib.suppress(Error):
-            self.context.close()
+        browser = self.process
+        processes.kill([browser, *browser.children(recursive=True)])
         for lock in ("SingletonLock", "SingletonSocket", "SingletonCookie", "lock", ".parentlock"):
             (self.folder / lock).unlink(missing_ok=True)
-        self.context = self._launch()
-        self.page = self.context.pages[0] if self.context.pages else self.context.new_page()
+        self.again()
 
     def kill_tab(self) -> None:
         """The process that runs the page dies; the browser lives on, with a new tab."""
-        marks = ("--type=renderer",) if self.name == "chromium" else ("-contentproc",)
-        for pid, line in self.processes().items():
-            if all(mark in line for mark in marks) and (self.name == "chromium" or line.rstrip().endswith("tab")):
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
+        browser = self.process
+        processes.kill(processes.pages(browser))
+        if self.name == "firefox":
+            # Its driver does not outlive its tabs. The browser does: asked to end, it puts away what it was given.
+            browser.terminate()
+            browser.wait(30)
+            self.again()
+            return
         for _ in range(20):  # a spare process may have died as well, and is found dead only when it is asked
             with contextlib.suppress(Error):
                 self.page = self.context.new_page()  # the dead one is left alone: closing it would wait for it
@@ -165,6 +159,7 @@ class WebKit:
         self.web = webdriver.WebKitGTK(options=options, service=service)
         self.web.set_window_size(SIZE["width"], SIZE["height"])
         self.web.set_script_timeout(110)
+        self.process = psutil.Process(self.web.service.process.pid)
 
     def open(self, url: str) -> None:
         self.web.get(url)

@@ -44,27 +44,14 @@ def own(driver: Playwright, tmp_path: Path) -> Iterator[Driven]:
     driven.stop()
 
 
-def resident(engine: Driven) -> float:
-    """MiB of the process that runs the page, after its garbage was collected."""
-    engine.js(
-        "async () => { for (let i = 0; i < 3; i += 1) { globalThis.gc?.(); await new Promise((done) => setTimeout(done, 200)); } }"
-    )
-    sizes = [
-        int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1]) * 4096 / 2**20
-        for pid, line in engine.processes().items()
-        if "--type=renderer" in line
-    ]
-    return max(sizes)
-
-
 def test_ten_thousand_acts_leave_the_page_as_light_as_it_was(site: Site, own: Driven) -> None:
     acts = many(400, 10_000)
     own.open(site.url)
     until(lambda: own.js(READY), 60)
     own.js(DAY, 200)
-    before, kept_before = resident(own), own.js(DAY, 0)
+    before, kept_before = own.resident(), own.js(DAY, 0)
     kept = own.js(DAY, acts)
-    grown = resident(own) - before
+    grown = own.resident() - before
     reached(
         "R19",
         f"{acts:,} acts: memory {grown:+.1f} MiB, kept {(kept - kept_before) / acts:.0f} bytes an act, {kept / 1000:,.0f} kB in all",

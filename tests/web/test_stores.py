@@ -13,15 +13,19 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from engines import Driven, Engine, until
+from conftest import chromium
+from engines import Driven, Engine, display, launched, missing, until
+from loose import Asking, Loose
 
 import ready
 from goals import LONG, many, reached
-from serve import Handler, Site
+from serve import Site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from playwright.sync_api import Playwright
 
 
 pytestmark = pytest.mark.timeout(7200 if LONG else 240)
@@ -29,7 +33,7 @@ DRIVEN = ("chromium", "firefox")
 ALL = (*DRIVEN, "webkit")
 
 
-class Noting(Handler):
+class Noting(Asking):
     """A server that hears which acts were answered, however the page ends."""
 
     heard: dict[str, int] = {}  # noqa: RUF012 - shared by all requests on purpose
@@ -103,22 +107,43 @@ WRITING = """
 """
 
 
+@pytest.fixture
+def mortal(
+    request: pytest.FixtureRequest, driver: Playwright, ground: Site, tmp_path: Path
+) -> Iterator[Driven | Loose]:
+    """An engine that can be killed and started again from its profile."""
+    name: str = request.param
+    if why := missing(name):
+        pytest.skip(why)
+    if name != "webkit":
+        with launched(driver, name, chromium(), tmp_path / "profile") as engine:
+            assert isinstance(engine, Driven)
+            yield engine
+        return
+    with display() as screen:
+        loose = Loose(screen, tmp_path, ground)
+        yield loose
+        loose.stop()
+
+
 @pytest.mark.parametrize(
-    ("engine", "how"), [("chromium", "tab"), ("chromium", "browser"), ("firefox", "browser")], indirect=["engine"]
+    ("mortal", "how"),
+    [(name, how) for how in ("tab", "browser") for name in ALL],
+    indirect=["mortal"],
 )
-def test_no_answered_act_is_lost_however_it_dies(ground: Site, engine: Driven, how: str) -> None:
+def test_no_answered_act_is_lost_however_it_dies(ground: Site, mortal: Driven | Loose, how: str) -> None:
     """At random moments of a page that writes as fast as it can; then all it said was kept is there, whole, in order."""
     rng, kills, answered = random.Random(7), many(30, 500), 0
-    if engine.name == "firefox" and not LONG:
-        kills = 10  # it takes seconds to start
+    if mortal.name != "chromium" and not LONG:
+        kills = 10  # it takes them seconds to start
     for _ in range(kills):
-        fight = in_page(ground, engine, WRITING)
+        fight = in_page(ground, mortal, WRITING)
         time.sleep(rng.uniform(0.0, 0.25))
-        engine.kill_tab() if how == "tab" else engine.kill()
+        mortal.kill_tab() if how == "tab" else mortal.kill()
         promised = Noting.heard.get(fight, 0)
         found = in_page(
             ground,
-            engine,
+            mortal,
             "const found = (await all())[given.fight] ?? null; keep.remove(given.fight); return found;",
             fight=fight,
         )
@@ -129,7 +154,7 @@ def test_no_answered_act_is_lost_however_it_dies(ground: Site, engine: Driven, h
         answered += promised
     assert answered > kills
     goal = "R7" if how == "tab" else "R8"
-    reached(goal, f"{kills} kills, {answered:,} answered acts, 0 lost, 0 torn", engine.name)
+    reached(goal, f"{kills} kills, {answered:,} answered acts, 0 lost, 0 torn", mortal.name)
 
 
 # Broken at every step
