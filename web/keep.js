@@ -4,6 +4,7 @@
  *   <id>/name        {name, system, at}: the only part of a fight that is written anew; the newest counts
  *   <id>/head        how the fight began; written last of a new fight, which is there from then on
  *   <id>/000001 …    one record an act, written once and never again (at home with the writer behind it)
+ *   <id>/v000128 …   what was a hundred and twenty-eight old records, bound together
  *   set/<id>         {system, name, options}: readings kept by name; null where they were removed
  *   gone/<id>        a fight that was removed
  *
@@ -25,6 +26,8 @@ import { mayWrite } from "./lock.js";
 import * as mirror from "./mirror.js";
 import { unseal } from "./record.js";
 import * as store from "./store.js";
+import { tidy } from "./tidy.js";
+import { keyOf, lastOf, opened, SIZE, volumeOf } from "./volume.js";
 import { words } from "./words.js";
 
 export { keeping, onKeeping, outdated, flush as retry } from "./store.js";
@@ -46,7 +49,7 @@ export const onSplit = (tell) => {
 
 /* ---- both stores brought together ---------------------------------------------------------------------------- */
 
-const SMALL = /^(set\/[a-z0-9]+|[a-z0-9]+\/(head|name))$/;
+const SMALL = /^(set\/[a-z0-9]+|[a-z0-9]+\/(head|name|v\d{6,}))$/;
 const RECORD = /^[a-z0-9]+\/\d{6,}(-[a-z0-9]+)?$/;
 
 /** Done once, before the first fight is opened: each store gets what only the other has. */
@@ -70,7 +73,8 @@ async function bringTogether() {
   for (const key of own.filter((key) => lives(key) && (SMALL.test(key) || RECORD.test(key)))) {
     const name = key.split("-")[0];
     const text = home.read(key);
-    if (!theirs.has(name) && text !== null && unseal(text)) store.copy(name, key, text, "mirror");
+    const bound = name.replace(/\d{6,}$/, (n) => volumeOf(Number(n)));
+    if (!theirs.has(name) && !theirs.has(bound) && text !== null && unseal(text)) store.copy(name, key, text, "mirror");
   }
 }
 
@@ -91,21 +95,41 @@ function takeNewer(key, text) {
  */
 export async function documentOf(id) {
   await awake;
-  const theirs = await mirror.fight(id).catch(() => new Map());
-  const own = store.below(`${id}/`);
-  const found = chain(own, theirs);
-  const head = [theirs.get("head"), own.get("head")].map(unseal).find((kept) => kept !== null);
-  if (mayWrite(id)) mend(id, found, own, theirs, head?.value);
-  return { sawbones: 1, head: head?.value ?? own.get("head") ?? null, records: found.records };
+  const read = await both(id, () => new Map());
+  if (mayWrite(id)) {
+    mend(id, read);
+    tidy(id, read.found.records.length);
+  }
+  return { sawbones: 1, head: read.head ?? read.own.get("head") ?? null, records: read.found.records };
+}
+
+/** @typedef {{found: import("./chain.js").Chain, own: Map<string, string>, theirs: Map<string, string>, head: Json}} Read */
+
+/**
+ * @param {string} id @param {(cause: unknown) => Map<string, string>} unread what to take for the mirror where it fails
+ * @returns {Promise<Read>} what both stores hold of a fight, and make of it together
+ */
+async function both(id, unread) {
+  const theirs = await opened(await mirror.fight(id).catch(unread), false);
+  const own = await opened(store.below(`${id}/`), true);
+  const head = [theirs.get("head"), own.get("head")].map(unseal).find((kept) => kept !== null)?.value;
+  return { found: chain(own, theirs), own, theirs, head };
 }
 
 /**
  * Writes again what a store lacks, sets aside what is damaged, and gives a fight of its own to what was written beside.
- * @param {string} id @param {import("./chain.js").Chain} found @param {Map<string, string>} own
- * @param {Map<string, string>} theirs @param {Json} head
+ * @param {string} id @param {Read} read
  */
-function mend(id, found, own, theirs, head) {
-  for (const key of ["head", "name"])
+function mend(id, { found, own, theirs, head }) {
+  const volumes = new Set([...own.keys(), ...theirs.keys()].filter((key) => lastOf(key) > 0));
+  const cut = [...volumes].filter((key) => [own, theirs].some((texts) => texts.has(key) && !unseal(texts.get(key))));
+  for (const key of cut)
+    for (const [texts, where] of /** @type {const} */ ([
+      [own, ""],
+      [theirs, "-mirror"],
+    ]))
+      if (texts.has(key) && !unseal(texts.get(key))) home.write(`aside/${id}/${key}${where}`, texts.get(key) ?? "");
+  for (const key of ["head", "name", ...volumes])
     if (own.has(key) || theirs.has(key)) takeNewer(`${id}/${key}`, theirs.get(key) ?? "");
   const whole = new Set([...own].filter(([, text]) => unseal(text)).map(([key]) => key.split("-")[0]));
   const bad = found.bad.filter((one) => found.good.some((good) => good.n === one.n));
@@ -114,7 +138,8 @@ function mend(id, found, own, theirs, head) {
     if (!one.mirror) home.drop(`${id}/${one.key}`);
   }
   for (const { n, key, text, mirror: there, kept } of found.good) {
-    const name = String(n).padStart(6, "0");
+    if (volumes.has(volumeOf(n))) continue;
+    const name = keyOf(n);
     const place = `${id}/${name}${kept?.writer === "first" ? "" : `-${kept?.writer}`}`;
     if (!there && unseal(theirs.get(name)) === null) store.copy(`${id}/${name}`, `${id}/${key}`, text, "mirror");
     else if (there && !whole.has(name)) store.copy(`${id}/${name}`, place, text, "home");
@@ -128,14 +153,18 @@ function mend(id, found, own, theirs, head) {
     store.withdraw((one) => one.apart && keys.includes(one.place), keys);
     if (branch.writer === store.WRITER) split(id, fork);
   }
-  if (bad.length > 0) setAside(id, [...new Set(bad.map((one) => one.n))]);
+  const healed = cut.filter((key) => [own, theirs].some((texts) => unseal(texts.get(key)))).map(lastOf);
+  if (bad.length + healed.length > 0) setAside(id, [...new Set([...bad.map((one) => one.n), ...healed])]);
 }
 
-store.onOvertaken(async (id) => {
-  const theirs = await mirror.fight(id);
-  const own = store.below(`${id}/`);
-  mend(id, chain(own, theirs), own, theirs, unseal(theirs.get("head") ?? own.get("head"))?.value);
-});
+store.onOvertaken(async (id) =>
+  mend(
+    id,
+    await both(id, (cause) => {
+      throw cause;
+    }),
+  ),
+);
 
 /* ---- fights -------------------------------------------------------------------------------------------------- */
 
@@ -175,7 +204,10 @@ const freshId = () => Date.now().toString(36) + crypto.getRandomValues(new Uint3
 export const begin = (head, name, system) => keepDocument({ head, records: [] }, name, system);
 
 /** @param {string} id @param {Json} entry one act, kept under a key of its own */
-export const append = (id, entry) => store.put(`${id}/${String(entry.n).padStart(6, "0")}`, entry.n, entry, true);
+export function append(id, entry) {
+  store.put(`${id}/${keyOf(entry.n)}`, entry.n, entry, true);
+  if (entry.n % SIZE === 0 && mayWrite(id)) tidy(id, entry.n);
+}
 
 /** @param {Json} document @param {string} name @param {string} system @param {string} [id] @returns {string} the id it is kept under */
 export function keepDocument(document, name, system, id = freshId()) {

@@ -5,6 +5,7 @@
 
 import { unseal } from "./record.js";
 import { openDB } from "./vendor/idb.js";
+import { volumeOf } from "./volume.js";
 
 const STORE = "kept";
 /** A store that does not answer by then is taken for none. */
@@ -59,13 +60,16 @@ export async function fight(id) {
 /**
  * All of it or nothing, and on the disk before it is said.
  * @param {{key: string, text: string, once: boolean}[]} writes once: never written over, another tab's stays
- * @returns {Promise<string[]>} the keys where another's record stood already; then nothing was written
+ * @returns {Promise<string[]>} the keys where another's record stood already, single or bound; then nothing was written
  */
 export async function put(writes) {
   const change = (await soon(base())).transaction(STORE, "readwrite", STRICT);
   const done = change.done.catch(() => {}); // told by whatever is awaited below
   const there = await soon(Promise.all(writes.map(({ key }) => change.store.get(key))));
-  const taken = writes.filter(({ text, once }, i) => once && there[i] !== undefined && differ(there[i], text));
+  const bound = await soon(Promise.all(writes.map(({ key }) => change.store.getKey(volumeWith(key)))));
+  const taken = writes.filter(
+    ({ text, once }, i) => once && (there[i] === undefined ? bound[i] !== undefined : differ(there[i], text)),
+  );
   if (taken.length > 0) {
     change.abort();
     await done;
@@ -83,10 +87,14 @@ export async function forget(id) {
   await soon(Promise.all([change.store.delete(range), change.store.put("", `gone/${id}`), change.done]));
 }
 
-/** @param {string} key */
-export async function drop(key) {
-  await soon(base().then((db) => db.delete(STORE, key)));
+/** @param {string[]} keys takes all of them away, or none */
+export async function drop(keys) {
+  const change = (await soon(base())).transaction(STORE, "readwrite", STRICT);
+  await soon(Promise.all([...keys.map((key) => change.store.delete(key)), change.done]));
 }
+
+/** @param {string} key @returns {string} where the record of this key is once it is bound into a volume */
+const volumeWith = (key) => key.replace(/\d{6,}$/, (n) => volumeOf(Number(n)));
 
 /** @param {string} there @param {string} text @returns {boolean} whether a whole record stands there that says otherwise */
 function differ(there, text) {

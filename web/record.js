@@ -7,7 +7,7 @@
  */
 
 /** The form that this build writes. A device that holds a higher one was written to by a newer build. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 const WHOLE = /^sawbones2 (\d{1,9}) ([a-z0-9]{1,16}) (\d{1,16}) (\d{1,9}) ([0-9a-f]{8}) (.*)$/s;
 

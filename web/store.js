@@ -61,7 +61,7 @@ export function put(key, rev, value, once = false) {
 /** @param {string} key @param {string} place @param {string} text @param {"home" | "mirror"} to the store that lacks it */
 export function copy(key, place, text, to) {
   if (outdated() || waiting.some((one) => one.key === key)) return;
-  const once = !/^set\/|\/name$/.test(key);
+  const once = !/^set\/|\/(name|v\d+)$/.test(key);
   waiting.push({ key, place, text, once, home: to !== "home", mirror: to !== "mirror", apart: false });
   queueMicrotask(flush);
 }

@@ -43,6 +43,8 @@ for (;;) {
 """
 #: the longest that a page may take for what it is asked to do, in seconds
 PATIENCE = 110
+#: and until it asks
+START = 25
 
 
 class Asking(Handler):
@@ -108,10 +110,20 @@ class Loose:
         n = str(next(self._numbers))
         Asking.functions[n], Asking.said[n] = function, Queue()
         Asking.wanted.update(n=n, given=given)
+        while not self._heard():
+            self.kill()  # now and then it does not come up
         answer = Asking.said[n].get(timeout=PATIENCE)
         if "wrong" in answer:
             raise AssertionError(answer["wrong"])
         return answer.get("value")
+
+    @staticmethod
+    def _heard() -> bool:
+        """Whether a page has fetched what it is to do, soon after it was put there."""
+        end = time.monotonic() + START
+        while Asking.wanted and time.monotonic() < end:
+            time.sleep(0.01)
+        return not Asking.wanted
 
     def kill(self) -> None:
         """The whole browser dies at once, and starts again from what its profile holds."""
