@@ -53,6 +53,8 @@ export class Rules {
   #doubt = "";
   /** Whether what this device remembers of a Python did not fit. */
   #plain = false;
+  /** How often patience ran out: whoever tries again is given twice as long, for line or device may just be slow. */
+  #late = 0;
   #busy = false;
   #timer = 0;
   /** Counts starts, so that what an abandoned one still says is not heard. */
@@ -75,13 +77,13 @@ export class Rules {
     performance.mark("start");
     this.tell({ name: "fetching", got: 0, total: TOTAL });
     if (typeof WebAssembly !== "object") return failed("wasm", null);
-    this.#limit(PATIENCE.asked, () => failed("slow", null));
+    this.#limit(PATIENCE.asked * 2 ** this.#late, () => failed("slow", null));
     let [here, remembering] = [false, false];
     const waking = () => {
       if (!still()) return;
       if (!here) this.tell({ name: "waking" });
       here = true;
-      this.#limit(PATIENCE.waking, () => (remembering ? hears.unfit("it does not wake") : failed("stuck", null)));
+      this.#limit(PATIENCE.waking * 2 ** this.#late, () => (remembering ? hears.unfit("it does not wake") : failed("stuck", null)));
     };
     /** @type {import("./start.js").Hears} */
     const hears = {
@@ -93,7 +95,7 @@ export class Rules {
         if (!still()) return;
         if (here || got >= TOTAL) return waking();
         this.tell({ name: "fetching", got, total: TOTAL });
-        this.#limit(PATIENCE.fetching, () => failed("slow", null));
+        this.#limit(PATIENCE.fetching * 2 ** this.#late, () => failed("slow", null));
       },
       remembers: () => {
         remembering = true;
@@ -141,6 +143,7 @@ export class Rules {
     this.#worker = worker;
     this.#starting = null;
     this.#doubt = "";
+    this.#late = 0;
     performance.mark("start: ready");
     this.tell({ name: "ready", way });
     this.#next();
@@ -172,6 +175,7 @@ export class Rules {
     if (cause) console.warn("rules:", kind, cause);
     const running = this.#worker !== null;
     this.#doubt = running || LINE.includes(kind) ? "" : kind;
+    if (kind === "stuck" || kind === "slow") this.#late = Math.min(this.#late + 1, 2);
     this.end();
     const [reason, what] = FAILURES[kind] ?? FAILURES.broken;
     // What was asked of a Python that died was asked of a fight it no longer holds: nothing is repeated unasked.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -38,6 +39,39 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not folder.is_dir():
         pytest.skip("the site is not built: python3 build/static.py")
     return Path(shutil.copytree(folder, tmp_path_factory.mktemp("site") / "site"))
+
+
+#: what a page for tests can do that no other can: its rules die when asked to, and say how large they are
+HOOK = """
+
+def handle(text: str) -> str:
+    if text == '{"do":"die"}':
+        import json
+        return json.loads("[" * 10**6)
+    if text == '{"do":"heap"}':
+        import pyodide_js
+        return '{"ok":true,"heap":%d}' % pyodide_js._module.HEAP8.length
+    return session.handle(text)
+
+
+xworker.sync.handle = handle
+"""
+
+
+@pytest.fixture(scope="session")
+def hooked(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("hooked") / "site"
+    shutil.copytree(built, folder)
+    (app,) = (folder / "app").iterdir()
+    worker = app / "worker.py"
+    worker.write_text(worker.read_text("utf-8") + HOOK, "utf-8")
+    script = app / "app.js"
+    told, number = re.subn(r'"worker\.py":\d+', f'"worker.py":{worker.stat().st_size}', script.read_text("utf-8"))
+    assert number
+    script.write_text(told, "utf-8")
+    site = Site(folder).start()
+    yield site
+    site.stop()
 
 
 @pytest.fixture

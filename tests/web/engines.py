@@ -37,6 +37,10 @@ READY = """async () => document.querySelector("header.top") !== null
   && document.querySelector("[data-note=loading], [data-note=failed]") === null"""
 
 
+#: a machine too busy to wake Python in time says so, and a tap goes on
+AGAIN = """async () => { document.querySelector("[data-note=failed] button")?.click(); return false; }"""
+
+
 class Engine(Protocol):
     """What a test may ask of any of them."""
 
@@ -220,6 +224,11 @@ def display() -> Iterator[str]:
         finally:
             server.terminate()
             server.wait()
+
+
+def ready(engine: Engine) -> None:
+    """Wait until the rules are awake, with the taps that a busy machine asks for."""
+    until(lambda: engine.js(READY) or engine.js(AGAIN), 200)
 
 
 def until(true: Callable[[], Any], seconds: float = 45) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from conftest import chromium
-from engines import READY, Engine, launched, missing, until
+from engines import Engine, launched, missing, ready
 
 from sawbones.systems import SYSTEMS
 
@@ -60,7 +60,7 @@ class Hand:
     def open(self, tail: str = "") -> None:
         self.engine.open("about:blank")
         self.engine.open(self.site.url + tail)
-        until(lambda: self.engine.js(READY), 90)
+        ready(self.engine)
         self.engine.js(LISTEN)
 
     def taps(self, what: str, patience: int) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import pytest
 from conftest import chromium
-from engines import READY, Driven, Engine, launched, missing, until
+from engines import READY, Driven, Engine, launched, missing, ready, until
 
 from goals import LONG, many, reached
 from serve import Handler, Site
@@ -29,8 +29,6 @@ STORED = """async () => {
 #: what stands there instead of a fight: why the rules did not start, or the page's first line while it has no script
 WORDS = """async () => document.querySelector("[data-note=failed]")?.textContent
   ?? (document.getElementById("page").childElementCount ? "" : document.body.innerText)"""
-#: a machine too busy to wake Python in time says so, and a tap goes on
-AGAIN = """async () => { document.querySelector("[data-note=failed] button")?.click(); return false; }"""
 SAYS = "async () => document.querySelector('[data-note=failed]')?.textContent ?? ''"
 
 
@@ -71,10 +69,6 @@ def bad(built: Path, tmp_path: Path) -> Iterator[Site]:
     site = Site(shutil.copytree(built, tmp_path / "site"), handler=Own).start()
     yield site
     site.stop()
-
-
-def ready(engine: Engine) -> None:
-    until(lambda: engine.js(READY), 150)  # a busy machine wakes it slowly
 
 
 @pytest.mark.parametrize("engine", ALL, indirect=True)
@@ -135,7 +129,7 @@ def test_a_first_visit_that_breaks_off_says_so_and_heals(
             assert said is True or "reload" in said.lower() or "Try again" in said, said
             handler.left = 10**9
             engine.open(bad.url + f"?{left}")
-            until(lambda engine=engine: engine.js(READY) or engine.js(AGAIN), 150)  # type: ignore[misc]
+            ready(engine)
             until(lambda engine=engine: engine.js(STORED), 150)  # type: ignore[misc]
     reached(
         "R14",

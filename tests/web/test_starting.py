@@ -39,6 +39,11 @@ def nothing_there(route: Route) -> None:
     route.fulfill(status=404, content_type="text/plain", body="Not found")
 
 
+def asleep(route: Route) -> None:
+    """A Python that does not stir."""
+    route.fulfill(status=200, content_type="text/javascript", body="await new Promise(() => {});")
+
+
 def no_line(route: Route) -> None:
     route.abort("internetdisconnected")
 
@@ -46,6 +51,27 @@ def no_line(route: Route) -> None:
 def nothing_arrived(phone: Phone) -> None:
     """What came before is gone from the device."""
     phone.page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+
+
+def test_a_slow_device_is_given_longer_when_it_is_tried_again(new_phone: NewPhone) -> None:
+    phone = new_phone(service_workers="block")
+    phone.expected = "rules:"
+    phone.context.route(re.compile(r"engine\.mjs$"), asleep)
+    clock, note = phone.page.clock, phone.page.locator("[data-note=failed]")
+    clock.install()
+    phone.open()
+    for seconds in (10, 20, 40, 40):  # the clock runs by itself as well: half of it is left to a busy machine
+        phone.page.locator("[data-note=loading]").wait_for()
+        clock.run_for(seconds * 400)
+        assert note.count() == 0, seconds
+        clock.run_for(seconds * 800)
+        expect(note).to_contain_text("did not start")
+        phone.tap(note.get_by_role("button", name="Try again"))
+    phone.context.unroute_all()
+    clock.run_for(45_000)
+    phone.tap(note.get_by_role("button", name="Try again"))
+    clock.resume()
+    phone.awake()
 
 
 @pytest.mark.parametrize(
