@@ -60,7 +60,8 @@ def ground(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
         shutil.copy(ready.WEB / f"{name}.js", app)
     volume = (app / "volume.js").read_text("utf-8")
     assert "const SIZE = 128;" in volume
-    (app / "volume.js").write_text(volume.replace("const SIZE = 128;", "const SIZE = 2;"), "utf-8")  # so they are many
+    small = 'const SIZE = Number(new URLSearchParams(location.search).get("size") ?? 2);'  # so that there are many
+    (app / "volume.js").write_text(volume.replace("const SIZE = 128;", small), "utf-8")
     (app / "vendor").mkdir()
     shutil.copy(ready.MODULES / "idb" / "build" / "index.js", app / "vendor" / "idb.js")
     (folder / "blank.html").write_text("<!doctype html><title>blank</title>", "utf-8")
@@ -341,7 +342,7 @@ def test_tabs_that_write_the_same_fight_lose_nothing(ground: Site, engine: Drive
     given = {"app": f"{ground.url}app/{app.name}/", "fight": fight, "acts": acts, "unlocked": unlocked, "steal": 0.2}
     pages = [engine.context.new_page() for _ in range(tabs)]
     for page in pages:
-        page.goto(ground.url + "blank.html")
+        page.goto(ground.url + "blank.html?size=16")
     for page in pages:
         page.evaluate(f"async (given) => {{ {TOOLS} {WRITER} }}", given)
     ends = [until(lambda page=page: page.evaluate("() => globalThis.done"), 1200 if LONG else 120) for page in pages]  # type: ignore[misc]
