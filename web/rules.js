@@ -83,7 +83,9 @@ export class Rules {
       if (!still()) return;
       if (!here) this.tell({ name: "waking" });
       here = true;
-      this.#limit(PATIENCE.waking * 2 ** this.#late, () => (remembering ? hears.unfit("it does not wake") : failed("stuck", null)));
+      this.#limit(PATIENCE.waking * 2 ** this.#late, () =>
+        remembering ? hears.unfit("it does not wake") : failed("stuck", null),
+      );
     };
     /** @type {import("./start.js").Hears} */
     const hears = {
