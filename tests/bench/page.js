@@ -64,7 +64,7 @@
   drawn: ({ tap, where }) =>
     new Promise((done, fail) => {
       setTimeout(() => fail(new Error(`nothing drawn in ${where} after a tap on ${tap}`)), 20_000);
-      const seen = () => document.querySelector(where)?.innerHTML ?? "";
+      const seen = () => document.querySelector(where)?.textContent ?? "";
       const before = seen();
       const painted = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
       new MutationObserver((_, watch) => {

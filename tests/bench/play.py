@@ -92,7 +92,7 @@ def taps(engine: Driven, ours: Site, acts: int, times: int, factor: float, notes
     with Slowed(engine.process, factor):
         for n in range(times):
             ghoul = f'[data-fighter="Ghoul {n % (FIGHTERS - 1) + 1}"]'
-            engine.js("(where) => document.querySelector(where).click()", ghoul)
+            engine.page.locator(ghoul).tap()  # as a finger does: what is tapped is in sight before
             chip = f'dialog[open] [data-chip="{3 + n % 4}"]'
             engine.page.locator(chip).first.wait_for()
             notes.add(name, engine.js(JS["drawn"], {"tap": chip, "where": ".odds"}))

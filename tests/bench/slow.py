@@ -1,7 +1,7 @@
 """Slows a browser's pages and workers alike: `slow.py PID FACTOR` until it is told to end.
 
 Chromium's own throttle does not reach workers. This one stops every process that runs pages for all but one part of each
-40 ms and lets it go on for that part, for as long as the browser with that PID lives.
+10 ms and lets it go on for that part, for as long as the browser with that PID lives.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if __name__ == "__main__":
 
 from processes import pages
 
-CYCLE = 0.04
+CYCLE = 0.01
 
 
 def send(pids: list[int], number: int) -> None:

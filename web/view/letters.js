@@ -96,4 +96,7 @@ export function letters(text, i) {
 
 /** @param {string} strokes @param {number} i */
 const drawSign = (strokes, i) =>
-  svg`${strokes.split(" ").map((stroke, k) => svg`<path d=${path(stroke, i * 7 + k)} />`)}`;
+  svg`<path d=${strokes
+    .split(" ")
+    .map((stroke, k) => path(stroke, i * 7 + k))
+    .join(" ")} />`;

@@ -49,27 +49,43 @@ const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"
 let before = null;
 let shown = "";
 
-/** @param {Set<string>} changed what is different from what is drawn: a tap in a sheet leaves the fight under it alone */
+/**
+ * Whatever asks where something is, as giving the focus does, makes the browser lay out all that has changed: so first all
+ * is changed, and then that is asked once.
+ * @param {Set<string>} changed what is different from what is drawn: a tap in a sheet leaves the fight under it alone
+ */
 export function draw(changed) {
   const { sheet } = state;
-  const beneath = [...changed].some((key) => key !== "sheet") || dialog.open !== (sheet !== null);
-  if (beneath) drawBeneath();
-  if (sheet && !dialog.open) {
+  if ([...changed].some((key) => key !== "sheet") || dialog.open !== (sheet !== null)) drawBeneath();
+  if (!sheet) return dialog.open ? putAway() : undefined;
+  render(SHEETS[sheet.kind]?.(sheet, state) ?? nothing, dialog);
+  dialog.dataset.sheet = sheet.kind;
+  if (shown !== sheet.kind) bring(sheet.kind);
+  else if (sheet.ask && !(sheet.aid && sheet.unfolded && sheet.ask.answers.length === 0)) follow(sheet.ask);
+}
+
+/** @param {string} kind of sheet that was not there a moment ago: it begins at its top, and has the focus */
+function bring(kind) {
+  shown = kind;
+  const title = dialog.querySelector("h2");
+  /** @type {HTMLElement | null} */
+  const first = dialog.querySelector("[autofocus]:not(h2)") ?? title;
+  title?.toggleAttribute("autofocus", first === title); // then the browser gives it the focus as it opens
+  if (!dialog.open) {
     before = /** @type {HTMLElement | null} */ (document.activeElement);
     dialog.showModal();
   }
-  render(sheet ? (SHEETS[sheet.kind]?.(sheet, state) ?? nothing) : nothing, dialog);
-  dialog.dataset.sheet = sheet?.kind ?? "";
-  if (!sheet && dialog.open) {
-    dialog.close();
-    shown = "";
-    focusBack();
-  } else if (sheet && shown !== sheet.kind) {
-    shown = sheet.kind;
-    /** @type {HTMLElement | null} */ (dialog.querySelector("[autofocus]") ?? dialog.querySelector("h2"))?.focus();
-    const body = dialog.querySelector(".body");
-    if (body) body.scrollTop = 0;
-  } else if (sheet?.ask && !(sheet.aid && sheet.unfolded && sheet.ask.answers.length === 0)) follow(sheet.ask);
+  if (document.activeElement !== first) first?.focus();
+  const body = dialog.querySelector(".body");
+  if (body?.scrollTop) body.scrollTop = 0;
+}
+
+function putAway() {
+  shown = "";
+  dialog.close();
+  focusBack();
+  render(nothing, dialog);
+  dialog.dataset.sheet = "";
 }
 
 function drawBeneath() {
@@ -88,7 +104,7 @@ function drawBeneath() {
 function focusBack() {
   const name = before?.dataset.fighter ?? state.selected;
   const again = before?.isConnected ? before : name ? root.querySelector(`[data-fighter="${CSS.escape(name)}"]`) : null;
-  /** @type {HTMLElement | null} */ (again)?.focus();
+  if (again !== document.activeElement) /** @type {HTMLElement | null} */ (again)?.focus();
 }
 
 let followed = "";

@@ -60,6 +60,6 @@ const group = (
   <span class="called"><span class="long">${level.name}</span><span class="short">${short}</span>${level.here && level.penalty ? html` <b>${level.penalty}</b>` : nothing}</span>
   <span class="row-of">${level.boxes.map((box, k) => {
     const fresh = box !== "" && (was[k] ?? "") !== box;
-    return html`<span class="box ${fresh ? "new" : ""}" data-mark=${box}><svg viewBox="0 0 100 100" aria-hidden="true">${box === "" ? nothing : letters(box, i * 5 + k)}</svg></span>`;
+    return html`<span class="box ${fresh ? "new" : ""}" data-mark=${box}>${box === "" ? nothing : html`<svg viewBox="0 0 100 100" aria-hidden="true">${letters(box, i * 5 + k)}</svg>`}</span>`;
   })}</span>
 </span>`;

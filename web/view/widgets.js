@@ -12,7 +12,7 @@ function boxes(widget, was) {
     ${(widget.boxes ?? []).map((box, i) => {
       const before = was?.boxes?.[i] ?? (was ? [] : box);
       const fresh = box.some((stroke) => !before.includes(stroke));
-      return html`<span class="box ${fresh ? "new" : ""}"><svg viewBox="0 0 100 100" aria-hidden="true">${strokes(i, box, before)}</svg></span>`;
+      return html`<span class="box ${fresh ? "new" : ""}">${box.length === 0 ? nothing : html`<svg viewBox="0 0 100 100" aria-hidden="true">${strokes(i, box, before)}</svg>`}</span>`;
     })}
   </span>`;
 }
