@@ -32,6 +32,7 @@ export async function start(hears, { signal, doubt, plain }) {
     hears.arrived(NEEDED.reduce((sum, [path]) => sum + (parts[at(path)] ?? 0), 0));
   };
   if (doubt) {
+    compiled = null;
     if (doubt !== "cut") await forgetPieces(); // what was cut goes on where it stopped
     await mend(follow, signal);
   }
@@ -60,7 +61,10 @@ export async function start(hears, { signal, doubt, plain }) {
         }, fail);
       });
     };
-    boot(made, signal).then(async (worker) => done({ worker, way: (await remembered) ? "memory" : "files" }), fail);
+    boot(made, signal).then(async (worker) => {
+      compiled = await program;
+      done({ worker, way: (await remembered) ? "memory" : "files" });
+    }, fail);
   });
 }
 
@@ -78,12 +82,19 @@ const PROGRAM = at(PROGRAM_PATH);
 const MEMORY = at("python.snapshot");
 const SCRIPT = at("worker.py");
 
+/** The program, once a Python ran from it: one that dies has the next in its place the sooner. @type {WebAssembly.Module | null} */
+let compiled = null;
+
 /**
  * Compile the program here: only a page gets it from the browser's cache of compiled code, and the worker takes it as it is.
  * @param {(url: string, got: number) => void} follow
  * @param {AbortSignal} signal
  */
 async function compile(follow, signal) {
+  if (compiled) {
+    follow(PROGRAM, SIZES[PROGRAM_PATH]);
+    return compiled;
+  }
   // Counting the bytes hides from the browser which file it is, and with that what it has compiled before. So count only
   // what comes over the network.
   const stored = navigator.serviceWorker?.controller;
@@ -94,10 +105,10 @@ async function compile(follow, signal) {
     refused = reason;
   });
   // What comes through our hands is compiled when it is whole: Firefox sometimes never ends with one that comes in at once.
-  const compiled = stored
+  const compiling = stored
     ? WebAssembly.compileStreaming(response)
     : response.arrayBuffer().then((whole) => WebAssembly.compile(whole));
-  const module = await compiled.catch(async (cause) => {
+  const module = await compiling.catch(async (cause) => {
     if (cause instanceof WebAssembly.CompileError) await forgetPieces(PROGRAM); // whole, and no program
     throw refused ?? cause;
   });
