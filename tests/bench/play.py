@@ -58,6 +58,12 @@ ASK = f"""async ({{before, message, times}}) => {{
   }}
   return {{took, slowestFrame: (performance.now() - begun) / Math.max(1, frames)}};
 }}"""
+#: what a finger taps is in sight before
+TAP = """(where) => {
+  const card = document.querySelector(where);
+  card.scrollIntoView({block: "center"});
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(card.click()))));
+}"""
 HOUR = f"""async (acts) => {{
   {LOOK_IN}
   for (let n = 0; n < acts; n += 1) await (n % 5 === 4 ? does.undo() : does.change({{do: "next"}}));
@@ -92,7 +98,7 @@ def taps(engine: Driven, ours: Site, acts: int, times: int, factor: float, notes
     with Slowed(engine.process, factor):
         for n in range(times):
             ghoul = f'[data-fighter="Ghoul {n % (FIGHTERS - 1) + 1}"]'
-            engine.page.locator(ghoul).tap()  # as a finger does: what is tapped is in sight before
+            engine.js(TAP, ghoul)
             chip = f'dialog[open] [data-chip="{3 + n % 4}"]'
             engine.page.locator(chip).first.wait_for()
             notes.add(name, engine.js(JS["drawn"], {"tap": chip, "where": ".odds"}))
