@@ -4,7 +4,7 @@ Prints one table: each figure, what it is measured against in the same run, the 
 Milliseconds drift with the machine and its load, ratios hardly do: runs are interleaved and medians printed, with the
 middle half of the figures in brackets. A start is the time from navigation to the odds of the first blow, every tap made
 as soon as there is something to tap; stock is bare `loadPyodide()` with no app at all, plain a PyScript worker page that
-loads the same wheel. --only starts first bytes taps odds memory lighthouse measures some of it. Needs a built site
+loads the same wheel. --only slow starts first bytes taps odds memory lighthouse measures some of it. Needs a built site
 (`python3 build/serve.py` builds one) and a Chromium; other engines are measured where they are installed.
 """
 
@@ -29,6 +29,7 @@ from engines import Driven, launched, missing  # noqa: E402
 from line import Metered  # noqa: E402
 from notes import Notes  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
+from slow import WORK, Slowed  # noqa: E402
 
 import ready  # noqa: E402
 from serve import Site  # noqa: E402
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from engines import Engine
     from playwright.sync_api import Playwright
 
-PARTS = ("starts", "first", "bytes", "taps", "odds", "memory", "lighthouse")
+PARTS = ("slow", "starts", "first", "bytes", "taps", "odds", "memory", "lighthouse")
 GOALS = {"chromium": 0.30, "chromium 4x": 0.40, "firefox": 0.45, "webkit": 0.45}
 
 
@@ -67,6 +68,16 @@ class Bench:
         """A Chromium with everything that only it can do."""
         return self.engine(**how)  # type: ignore[return-value]
 
+    def measure_slow(self) -> None:
+        """How slow 4x is: the same work, with and without."""
+        with self.driven() as engine:
+            engine.open(starts.NOWHERE)
+            for _ in range(self.rounds):
+                self.notes.add("work", engine.js(WORK))
+                with Slowed(engine.process, 4):
+                    self.notes.add("work, 4x", engine.js(WORK))
+        self.notes.ratio("a fixed piece of work, slowed 4x", "work, 4x", "work", 4.2)
+
     def measure_starts(self) -> None:
         for name in ("chromium", "firefox", "webkit"):
             if why := missing(name):
@@ -83,6 +94,7 @@ class Bench:
         self.notes.most("fight readable, 4x", "chromium 4x: fight readable", 300)
         self.notes.most("longest task of the page, full speed", "chromium: longest task", 50)
         self.notes.most("longest task of the page, 4x", "chromium 4x: longest task", 50)
+        self.notes.most("longest task of a page with nothing on it, 4x", "chromium 4x: nothing", 50)
 
     def measure_first(self) -> None:
         starts.first(self.driven, self.ours, self.plain, self.rounds, self.notes)

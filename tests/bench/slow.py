@@ -48,6 +48,15 @@ def main() -> None:
         send([process.pid for process in pages(browser)], signal.SIGCONT)
 
 
+#: a fixed piece of work, and how long it took: so that a table can say how slow slow was
+WORK = """() => {
+  const begun = performance.now();
+  let sum = 0;
+  for (let i = 0; i < 2e7; i += 1) sum += Math.sqrt(i);
+  return sum > 0 ? performance.now() - begun : 0;
+}"""
+
+
 class Slowed:
     """`with Slowed(engine.process, 4):` the browser's pages and workers run four times slower."""
 
