@@ -82,7 +82,7 @@ const PROGRAM = at(PROGRAM_PATH);
 const MEMORY = at("python.snapshot");
 const SCRIPT = at("worker.py");
 
-/** The program, once a Python ran from it: one that dies has the next in its place the sooner. @type {WebAssembly.Module | null} */
+/** The program, once a Python ran from it: where that one ends, the next is there the sooner. @type {WebAssembly.Module | null} */
 let compiled = null;
 
 /**
