@@ -118,7 +118,9 @@ def worst(engine: Driven, ours: Site, times: int, notes: Notes) -> None:
             {"do": "join", "fighter": "Target", "sheet": sheet},
             {"do": "join", "fighter": "Other"},
         ]
-        asked = {"before": before, "message": {"do": "odds", "on": "Target", "by": "Other", **message}, "times": times}
+        # as a sheet asks for its strip
+        about = {"do": "preview", "of": "act", "on": "Target", "by": "Other", "answers": [], "chances": True, **message}
+        asked = {"before": before, "message": about, "times": times}
         found = engine.js(ASK, asked)
         notes.add(f"worst odds, {system}", *found["took"][1:])
         notes.add("a frame while odds are counted", found["slowestFrame"])

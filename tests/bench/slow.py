@@ -36,14 +36,20 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: going.clear())
     pids: list[int] = []
     looked = 0.0
+    stood = ran = 0.0  # seconds so far: what one round is out, the next makes good
+    print("slow from now on", flush=True)
     try:
         while going and browser.is_running():
-            if time.monotonic() - looked > 0.1:
-                pids, looked = [process.pid for process in pages(browser)], time.monotonic()
+            stopped = time.monotonic()
             send(pids, signal.SIGSTOP)
-            time.sleep(CYCLE * (1 - 1 / factor))
+            if stopped - looked > 0.1:  # it takes a while: nobody runs meanwhile
+                pids, looked = [process.pid for process in pages(browser)], stopped
+            time.sleep(max(0, CYCLE * (1 - 1 / factor) - (time.monotonic() - stopped)))
             send(pids, signal.SIGCONT)
-            time.sleep(CYCLE / factor)
+            begun = time.monotonic()
+            stood += begun - stopped
+            time.sleep(min(CYCLE, max(0.001, stood / (factor - 1) - ran)))
+            ran += time.monotonic() - begun
     finally:
         send([process.pid for process in pages(browser)], signal.SIGCONT)
 
@@ -52,7 +58,7 @@ def main() -> None:
 WORK = """() => {
   const begun = performance.now();
   let sum = 0;
-  for (let i = 0; i < 2e7; i += 1) sum += Math.sqrt(i);
+  for (let i = 0; i < 1e8; i += 1) sum += Math.sqrt(i);
   return sum > 0 ? performance.now() - begun : 0;
 }"""
 
@@ -67,7 +73,9 @@ class Slowed:
 
     def __enter__(self) -> None:
         if self.factor > 1:
-            self.running = subprocess.Popen(self.command)  # noqa: S603 - this very file
+            self.running = subprocess.Popen(self.command, stdout=subprocess.PIPE)  # noqa: S603 - this very file
+            assert self.running.stdout
+            self.running.stdout.readline()
 
     def __exit__(self, *_: object) -> None:
         if self.running:
