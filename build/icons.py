@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import ready
 from ready import WEB
@@ -36,11 +37,10 @@ def main() -> None:
         for name, (size, full, scale) in wanted.items():
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(picture(size, full=full, scale=scale))
-            file = ICONS / f"{name}.png"
-            page.screenshot(path=file, omit_background=True)
+            drawn = Image.open(BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
             # Drawn in a few colours: with a palette it is a quarter of the bytes, and no eye sees a difference.
-            few = Image.open(file).convert("RGBA").quantize(64, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-            few.save(file, optimize=True)
+            few = drawn.quantize(64, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+            few.save(ICONS / f"{name}.png", optimize=True)
         browser.close()
 
 

@@ -80,7 +80,7 @@ class Slowed:
     def __exit__(self, *_: object) -> None:
         if self.running:
             self.running.terminate()
-            self.running.wait()
+            self.running.communicate()
 
 
 if __name__ == "__main__":

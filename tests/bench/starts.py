@@ -55,8 +55,9 @@ def again(engine: Engine, ours: Site, stock: Site, factor: float, rounds: int, n
             if seen["paint"] is not None:
                 notes.add(f"{row}: fight readable", seen["paint"])
             notes.add(f"{row}: longest task", seen["longest"])
-            engine.open(f"{stock.url}robots.txt")  # what the browser itself needs for any page
-            notes.add(f"{row}: nothing", engine.js(JS["seen"])["longest"])
+            if factor > 1:  # what the browser itself needs for any page
+                engine.open(f"{stock.url}robots.txt")
+                notes.add(f"{row}: nothing", engine.js(JS["seen"])["longest"])
 
 
 def settle(engine: Engine, ours: Site, stock: Site) -> None:

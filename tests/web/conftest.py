@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
+import re
 import shutil
 import sys
-from base64 import b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ sys.path[:0] = [str(ROOT / "build"), str(ROOT / "tests"), str(ROOT / "tests" / "
 
 from engines import Engine, launched, missing  # noqa: E402 - found by the path above
 from phone import LOOKS, Phone  # noqa: E402
+from release import reseal  # noqa: E402
 
 from serve import Site  # noqa: E402
 
@@ -59,29 +59,18 @@ xworker.sync.handle = handle
 """
 
 
-def seal(file: Path) -> str:
-    return f"sha256-{b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()}"
-
-
 @pytest.fixture(scope="session")
 def hooked(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("hooked") / "site"
     shutil.copytree(built, folder)
     (app,) = (folder / "app").iterdir()
-    worker, script, keeper = app / "worker.py", app / "app.js", folder / "sw.js"
-    size = worker.stat().st_size + len(HOOK)
-    hooks = {
-        worker: worker.read_text("utf-8") + HOOK,
-        script: script.read_text("utf-8").replace(f'"worker.py":{worker.stat().st_size}', f'"worker.py":{size}'),
-    }
-    seals = keeper.read_text("utf-8")
-    for file, text in hooks.items():  # the service worker keeps nothing but what it was made for
-        before = seal(file)
-        assert file.read_text("utf-8") != text
-        file.write_text(text, "utf-8")
-        assert before in seals
-        seals = seals.replace(before, seal(file))
-    keeper.write_text(seals, "utf-8")
+    worker = app / "worker.py"
+    worker.write_text(worker.read_text("utf-8") + HOOK, "utf-8")
+    script = app / "app.js"
+    told, number = re.subn(r'"worker\.py":\d+', f'"worker.py":{worker.stat().st_size}', script.read_text("utf-8"))
+    assert number
+    script.write_text(told, "utf-8")
+    reseal(folder)
     site = Site(folder).start()
     yield site
     site.stop()

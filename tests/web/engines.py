@@ -41,6 +41,14 @@ READY = """async () => document.querySelector("header.top") !== null
 AGAIN = """async () => { document.querySelector("[data-note=failed] button")?.click(); return false; }"""
 
 
+#: the device has the memory of a Python that ran before, as it has soon after the first start
+REMEMBERED = """async () => {
+  for (const name of await caches.keys())
+    if ((await (await caches.open(name)).keys()).some(({url}) => url.endsWith(".snapshot"))) return true;
+  return false;
+}"""
+
+
 class Engine(Protocol):
     """What a test may ask of any of them."""
 

@@ -25,6 +25,11 @@ def release(site: Path, name: str) -> None:
         file.write_text(re.sub("<title>.*</title>", f"<title>Sawbones, {name}</title>", text), "utf-8")
     for folder in (app, engine):
         folder.rename(folder.with_name(renamed[folder.name]))
+    reseal(site)
+
+
+def reseal(site: Path) -> None:
+    """Say in the service worker what its files hold now: it keeps nothing else."""
     worker = site / "sw.js"
     text = worker.read_text("utf-8")
     listed = re.search(r"\[\{\"integrity\".*?\}\]", text)

@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
+from engines import REMEMBERED, until
 from phone import AWAKE, Phone
 from playwright.sync_api import expect
 
@@ -121,16 +122,7 @@ def how(phone: Phone) -> str:
 
 def remembered(phone: Phone) -> None:
     """Wait until the device remembers a Python that has started."""
-    phone.page.evaluate(
-        """() => new Promise((done) => {
-          const look = async () => {
-            for (const name of await caches.keys())
-              for (const {url} of await (await caches.open(name)).keys()) if (url.endsWith(".snapshot")) return done();
-            setTimeout(look, 100);
-          };
-          look();
-        })"""
-    )
+    until(lambda: phone.page.evaluate(REMEMBERED), 100)
 
 
 def test_the_second_start_goes_on_from_what_the_device_remembers_and_says_so(new_phone: NewPhone) -> None:

@@ -11,7 +11,7 @@ import hostile
 import pytest
 from at_random import fight
 from conftest import chromium
-from engines import Driven, Engine, launched, missing, ready, until
+from engines import REMEMBERED, Driven, Engine, launched, missing, ready, until
 
 from goals import LONG, reached
 from sawbones.app import handle
@@ -280,16 +280,8 @@ def test_a_full_device_warns_within_a_second_and_links_and_files_go_out(visit: V
     )
 
 
-#: the device has the memory of a Python that ran before, as it has soon after the first start
-REMEMBERED = """
-  for (const name of await caches.keys())
-    if ((await (await caches.open(name)).keys()).some(({url}) => url.endsWith(".snapshot"))) return true;
-  return false;
-"""
-
-
 def test_when_the_rules_die_the_page_goes_on_by_itself(visit: Visit) -> None:
-    until(lambda: visit.js(REMEMBERED), 150)
+    until(lambda: visit.engine.js(REMEMBERED), 150)
     visit.js("await does.next();")
     before = visit.js("return JSON.stringify([state.screen.cards, state.screen.round, state.screen.turn]);")
     reply = visit.js("const reply = await talk({do: 'die'}); globalThis.dead = performance.now(); return reply;")

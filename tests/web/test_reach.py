@@ -160,3 +160,14 @@ def test_focus_goes_into_the_sheet_and_back(phone: Phone) -> None:
     phone.page.keyboard.press("Escape")
     phone.closed()
     expect(phone.card("Boris")).to_be_focused()
+
+
+def test_a_sheet_that_the_browser_closed_by_itself_opens_again(phone: Phone) -> None:
+    """A gesture of the system may close it without asking the page."""
+    phone.ghoul_and_boris()
+    phone.fighter("Boris")
+    phone.page.evaluate("() => document.querySelector('dialog').close()")
+    phone.closed()
+    phone.fighter("Ghoul")
+    expect(phone.sheet().locator("h2")).to_contain_text("Ghoul")
+    expect(phone.sheet().locator("h2")).to_be_focused()

@@ -57,10 +57,13 @@ let shown = "";
 export function draw(changed) {
   const { sheet } = state;
   if ([...changed].some((key) => key !== "sheet") || dialog.open !== (sheet !== null)) drawBeneath();
-  if (!sheet) return dialog.open ? putAway() : undefined;
+  if (!sheet) {
+    if (dialog.open) putAway();
+    return;
+  }
   render(SHEETS[sheet.kind]?.(sheet, state) ?? nothing, dialog);
   dialog.dataset.sheet = sheet.kind;
-  if (shown !== sheet.kind) bring(sheet.kind);
+  if (shown !== sheet.kind || !dialog.open) bring(sheet.kind);
   else if (sheet.ask && !(sheet.aid && sheet.unfolded && sheet.ask.answers.length === 0)) follow(sheet.ask);
 }
 
