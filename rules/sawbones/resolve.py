@@ -103,8 +103,17 @@ def play(parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None =
 
 #: a chance on its way: out of so many equally likely ways, so many
 _Ways: TypeAlias = dict[int, int]
-#: the sheet, the result and the one who did it
-_End: TypeAlias = tuple[Any, Fixed, Any]
+
+# The sheet tells nearly all apart: what seldom differs where that does not is left out of the hash.
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """The sheet, the result and the one who did it."""
+
+    sheet: Any
+    result: Fixed = field(hash=False)
+    actor: Any = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +123,8 @@ class _Stage:
     rule: Rule
     sheet: Any
     order: Any
-    result: Fixed
-    actor: Any
+    result: Fixed = field(hash=False)
+    actor: Any = field(hash=False)
     used: int  # how many of the known answers were taken before
 
 
@@ -135,7 +144,7 @@ def odds(part: Part, script: Sequence[Answer] = (), budget: int = BUDGET) -> lis
                 for (of, won), (out_of, more) in product(before.items(), ways.items()):
                     sums[of * out_of] = sums.get(of * out_of, 0) + won * more
         stages = onward
-    return [Outcome(_chance(ways), sheet, dict(result), actor) for (sheet, result, actor), ways in ends.items()]
+    return [Outcome(_chance(ways), end.sheet, dict(end.result), end.actor) for end, ways in ends.items()]
 
 
 def _chance(ways: _Ways) -> Fraction:
@@ -167,7 +176,7 @@ def _followed(stage: _Stage, script: Sequence[Answer], budget: int) -> tuple[dic
             used = stage.used + table.known.used
             end = _Stage(on.rule, on.sheet, on.order, Fixed(table.result), table.actor, used)
         else:
-            end = (sheet, Fixed(table.result), table.actor)
+            end = _End(sheet, Fixed(table.result), table.actor)
         ways_here = counted.setdefault(end, {})
         ways_here[of] = ways_here.get(of, 0) + won
     return counted, budget

@@ -99,7 +99,7 @@ class Fixed(dict[str, Any]):
     """A part of a result with names; once made it does not change, and so it can tell one end from another."""
 
     def __hash__(self) -> int:  # type: ignore[override]
-        return hash(tuple(sorted(self.items())))
+        return hash(frozenset(self.items()))
 
 
 class Table(ABC):
@@ -222,6 +222,10 @@ class Played(Table):
         return self.script[self.used - 1]
 
 
+#: shared by all branches: nothing is ever taken from it
+NOTHING_KNOWN = Played(())
+
+
 class Imagined(Table):
     """A table on one branch of what could happen: ``path`` holds the values seen so far, then it forks.
 
@@ -231,7 +235,7 @@ class Imagined(Table):
 
     def __init__(self, path: Sequence[Any], script: Sequence[Answer] = ()) -> None:
         super().__init__()
-        self.known = Played(script)
+        self.known = Played(script) if script else NOTHING_KNOWN
         self._path = iter(path)
         self._inside = 0
 

@@ -38,6 +38,14 @@ class Blow:
 
 
 @dataclass(frozen=True, slots=True)
+class Injury:
+    """Damage at once, and the wounds that are in it."""
+
+    damage: int
+    wounds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Hurt:
     """New wounds, and who is up to be tested for them."""
 
@@ -75,12 +83,12 @@ class Harm(Standing):
                 prone=True, shock_turns=max(man.shock_turns, turns), shock_modifier=SHOCKED, shock_wait=TURNS,
                 shock_minutes=True,
             )  # fmt: skip
-            return table.then(self.hurts, after, replace(blow, shock=False))
+            return self.hurts(table, after, blow)
         dv = self.half(blow.dv)
         table.say(f"Half the damage: {dv}; −30 for now.", self.cite(SHOCK, "half_rounds", "shock_decay"))
         slow = self.by("shock_decay") == "minute" or man.shock_minutes
         after = man.but(shock_modifier=SHOCKED, shock_wait=TURNS if slow else 2, shock_minutes=slow)
-        return table.then(self.hurts, after, replace(blow, dv=dv, shock=False))
+        return self.hurts(table, after, replace(blow, dv=dv))
 
     # Armor, damage, wounds
 
@@ -93,7 +101,7 @@ class Harm(Standing):
         return max(0, whole + 2 * blow.cover + blow.ap)
 
     def hurts(self, table: Table, man: Fighter, blow: Blow) -> Fighter:
-        """The Damage Value less armor is damage; each full Wound Threshold in it is a wound."""
+        """The Damage Value less armor is damage."""
         armour = self.armour(man, blow)
         dv = blow.dv // 3 if blow.structure else blow.dv
         if blow.structure:
@@ -104,8 +112,11 @@ class Harm(Standing):
         damage = max(0, dv - armour)
         wounds = 0 if blow.unwounding else damage // man.threshold
         table.say(f"{dv} less {armour}: {damage} damage.", self.cite(DAMAGE), damage=damage, wounds=wounds)
-        if not damage:
-            return man
+        return table.then(self.wounded, man, Injury(damage, wounds)) if damage else man
+
+    def wounded(self, table: Table, man: Fighter, injury: Injury) -> Fighter:
+        """Damage that is through, and what it comes to; each full Wound Threshold in it is a wound."""
+        damage, wounds = injury.damage, injury.wounds
         after = man.but(
             damage=min(MOST, man.damage + damage), wounds=min(MOST, man.wounds + wounds), aided=False, nano=False
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sawbones.screen import Mark
@@ -11,6 +12,7 @@ from sawbones.systems.eclipse_phase.readings import Readings
 from sawbones.systems.eclipse_phase.sheet import TURNS, Fighter
 
 if TYPE_CHECKING:
+    from sawbones.dice import Roll
     from sawbones.table import Cite, Table
 
 #: no more wounds than this can be ignored, whatever ignores them
@@ -27,6 +29,14 @@ ENDS = {
     "shock": ("shakes it off", "shocked"), "knockdown": ("stands", "falls"), "unconsciousness": ("stays awake", "out"),
     "disorientation": ("keeps the thread", "disoriented"), "disarm": ("keeps hold", "drops it"),
 }  # fmt: skip
+
+
+@lru_cache(maxsize=256)  # one and the same test comes on many branches of the odds
+def _thrown(test: str, target: int, failing: int) -> tuple[Roll[Check], tuple[Mark, Mark]]:
+    """The dice of a test of one's own, and from which number on what happens."""
+    aim = Aim(target, top=0, alone=True, failing=failing)
+    passes, fails = ENDS.get(test, ("passes", "fails"))
+    return aim.roll, (Mark(0, passes, "calm"), Mark(aim.highest + 1, fails, "harm"))
 
 
 @dataclass(frozen=True)
@@ -160,10 +170,9 @@ class Standing(Readings):
     def tested(self, table: Table, test: str, target: int, cite: Cite, failing: int = 0) -> Check:
         """A test of somebody's own: it is asked, said, and put on record."""
         label = TESTS[test]
-        aim = Aim(target, top=0, alone=True, failing=failing)
-        passes, fails = ENDS.get(test, ("passes", "fails"))
-        table.ahead(Mark(0, passes, "calm"), Mark(aim.highest + 1, fails, "harm"))
-        found = table.roll(f"{label}, {target} or less", aim.roll)
+        roll, marks = _thrown(test, target, failing)
+        table.ahead(*marks)
+        found = table.roll(f"{label}, {target} or less", roll)
         table.say(f"{label}: {shown(found.roll)} against {target}, {'passed' if found.success else 'failed'}.", cite)
         record = {"test": test, "target": target, "roll": found.roll, "passed": found.success}
         table.note(tests=[*table.exact.get("tests", []), record])
