@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
-from sawbones.fight import SIDES, State
+from sawbones.fight import MOST, SIDES, State
 from sawbones.forms import Refused, shown
 from sawbones.guard import bounded
 from sawbones.saved import pack_member, unpack_state
@@ -184,6 +184,7 @@ def _state(given: list[Any]) -> dict[str, Any]:
     if len(given) not in (5, 6) or not isinstance(given[4], list):
         raise _forged()
     _, options, clock, turn, members = given[:5]
+    members = members[: MOST + 1]  # one too many is refused like any more
     if not all(isinstance(m, list) and len(m) >= 3 and _index(m[1]) and m[1] in (0, 1) for m in members):
         raise _forged()
     names = dict(enumerate(m[0] for m in members))

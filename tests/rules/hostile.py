@@ -82,7 +82,9 @@ def bomb(rng: Random) -> bytes:
     """Much out of little."""
     size = rng.choice([60_000, 70_000, 1_000_000])
     return rng.choice([b"[" * size, b'{"a":' * (size // 5), b"[" + b"0," * (size // 2) + b"0]", b'"' + b"a" * size + b'"', b" " * size,
-                       b'["after-sundown",' + b"[]," * (size // 3) + b"0]", b"9" * size, b'{"a":0,' * (size // 7)])  # fmt: skip
+                       b'["after-sundown",' + b"[]," * (size // 3) + b"0]", b"9" * size, b'{"a":0,' * (size // 7),
+                       b'["after-sundown",{},[1,0,0],0,[["a",0,{}]' + b',["a",0,{}]' * (size // 11 - 4) + b"]]",
+                       b"{" + b",".join(b'"%d":0' % n for n in range(size // 10)) + b"}"])  # fmt: skip
 
 
 def link(rng: Random, good: list[str], inside: list[Any]) -> str:
