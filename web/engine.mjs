@@ -1,7 +1,7 @@
 // The interpreter as PyScript's worker sees it: a module with `version` and `loadPyodide`. It calls the real one with what
 // PyScript does not pass on, tells the page how far it is, and takes from the page the program that is already compiled there.
 import { arrive, sizeOf } from "./arrive.js";
-import { carried } from "./carry.js";
+import { atHome, carried } from "./carry.js";
 import { ENGINE, VERSION } from "./paths.js";
 
 export const version = VERSION;
@@ -16,21 +16,30 @@ const CALM = 3000;
 const engine = new URL(ENGINE, import.meta.url).href;
 const app = new URL("./", import.meta.url).href;
 
+const stock = self.fetch; // Pyodide gets one that is followed
+
 // A line of our own to the page: the worker's belongs to PyScript.
 const { port1: page, port2 } = new MessageChannel();
 self.postMessage({ engine: port2 }, { transfer: [port2] });
-/** @type {any} what the page hands over: {module: WebAssembly.Module, memory: ArrayBuffer | null} */
-let given = new Promise((done) => {
-  page.onmessage = ({ data }) => done(data);
-});
+/** What the page hands over, each by itself. @param {string} name @returns {Promise<any>} */
+const handed = (name) =>
+  new Promise((done) => {
+    page.addEventListener("message", ({ data }) => name in data && done(data[name]));
+  });
+/** @type {Promise<WebAssembly.Module>} the program, compiled by the page or, where it is on this device already, here */
+const program = handed("module").then((module) => module ?? compiled(`${engine}pyodide.asm.wasm`));
+/** @type {Promise<ArrayBuffer | null> | null} the memory of a Python that ran before */
+let remembering = handed("memory");
+program.catch((cause) => page.postMessage({ broken: String(cause) }));
+page.start();
 
 /** @param {object} options PyScript's */
 export async function loadPyodide(options) {
   const refused = watch();
   import(`${engine}pyodide.asm.mjs`).catch(() => {}); // Pyodide asks for it later, and hears then what went wrong
   const { loadPyodide } = await import(`${engine}pyodide.mjs`);
-  const { module, memory } = await given;
-  given = null; // else what is remembered is held for as long as Python runs
+  const [module, memory] = [await program, await remembering];
+  remembering = null; // else what is remembered is held for as long as Python runs
   WebAssembly.instantiateStreaming = async (_, imports) => ({
     module,
     instance: await WebAssembly.instantiate(module, imports),
@@ -40,8 +49,20 @@ export async function loadPyodide(options) {
     ? remembered(loadPyodide, settings, memory)
     : loadPyodide({ ...settings, packages: ["sawbones"] });
   const python = await Promise.race([started, refused]);
-  page.postMessage({ step: "python" });
+  page.postMessage({ step: "python", module });
   return bare(python);
+}
+
+/**
+ * Asked of the service worker and passed on untouched: so the browser knows the file again, and what it has compiled before.
+ * WebKit lets our worker past the service worker: then it is taken from the device, and only at the very last fetched anew.
+ * @param {string} url
+ */
+async function compiled(url) {
+  const kept = stock(url, { mode: "same-origin", cache: "only-if-cached" });
+  const module = await WebAssembly.compileStreaming(kept.catch(async () => (await atHome(url)) ?? stock(url)));
+  page.postMessage({ url, got: sizeOf(url) });
+  return module;
 }
 
 /**
@@ -113,7 +134,6 @@ function unpacked(packed) {
  * @returns {Promise<never>} fails with what was refused: Pyodide, given a sign-in page as its program, would wait for ever
  */
 function watch() {
-  const stock = self.fetch;
   /** @type {(reason: Error) => void} */
   let fail;
   /** @type {Promise<never>} */

@@ -36,7 +36,11 @@ export async function start(hears, { signal, doubt, plain }) {
     if (doubt !== "cut") await forgetPieces(); // what was cut goes on where it stopped
     await mend(follow, signal);
   }
-  const [program, remembered] = [compile(follow, signal), plain ? null : memory()];
+  // What is on this device the worker takes from there by itself, where no tap waits for it.
+  const stored = navigator.serviceWorker?.controller;
+  const program = compiled || stored ? Promise.resolve(compiled) : compile(follow, signal);
+  if (compiled) follow(PROGRAM, SIZES[PROGRAM_PATH]);
+  const remembered = plain ? Promise.resolve(null) : memory();
   return new Promise((done, fail) => {
     program.catch(fail);
     const made = (/** @type {Worker} */ worker) => {
@@ -47,24 +51,24 @@ export async function start(hears, { signal, doubt, plain }) {
         performance.mark("start: engine");
         engine.onmessage = (/** @type {MessageEvent} */ { data }) => {
           if (data.refused) fail(new Refused(data.refused, data.url));
+          else if (data.broken) fail(new Error(data.broken));
           else if (data.unfit) hears.unfit(data.unfit);
           else if (data.url) follow(data.url, data.got);
           else {
             performance.mark(`start: ${data.step}`);
+            compiled = data.module;
             hears.step();
           }
         };
-        Promise.all([program, remembered]).then(([module, memory]) => {
-          performance.mark("start: given");
+        program.then((module) => engine.postMessage({ module }), fail);
+        remembered.then((memory) => {
+          performance.mark("start: remembered");
           if (memory) hears.remembers();
-          engine.postMessage({ module, memory }, memory ? [memory] : []);
-        }, fail);
+          engine.postMessage({ memory }, memory ? [memory] : []);
+        });
       });
     };
-    boot(made, signal).then(async (worker) => {
-      compiled = await program;
-      done({ worker, way: (await remembered) ? "memory" : "files" });
-    }, fail);
+    boot(made, signal).then(async (worker) => done({ worker, way: (await remembered) ? "memory" : "files" }), fail);
   });
 }
 
@@ -86,28 +90,18 @@ const SCRIPT = at("worker.py");
 let compiled = null;
 
 /**
- * Compile the program here: only a page gets it from the browser's cache of compiled code, and the worker takes it as it is.
+ * Fetch the program and compile it, which begins while the worker is still on its way.
  * @param {(url: string, got: number) => void} follow
  * @param {AbortSignal} signal
  */
 async function compile(follow, signal) {
-  if (compiled) {
-    follow(PROGRAM, SIZES[PROGRAM_PATH]);
-    return compiled;
-  }
-  // Counting the bytes hides from the browser which file it is, and with that what it has compiled before. So count only
-  // what comes over the network.
-  const stored = navigator.serviceWorker?.controller;
   /** @type {Refused | null} */
   let refused = null;
-  const asked = stored ? fetch(PROGRAM, { signal }) : carried(PROGRAM, SIZES[PROGRAM_PATH], signal);
-  const response = await arrive(asked, PROGRAM, stored ? null : follow, (reason) => {
+  const response = await arrive(carried(PROGRAM, SIZES[PROGRAM_PATH], signal), PROGRAM, follow, (reason) => {
     refused = reason;
   });
-  // What comes through our hands is compiled when it is whole: Firefox sometimes never ends with one that comes in at once.
-  const compiling = stored
-    ? WebAssembly.compileStreaming(response)
-    : response.arrayBuffer().then((whole) => WebAssembly.compile(whole));
+  // It is compiled when it is whole: Firefox sometimes never ends with one that comes in at once.
+  const compiling = response.arrayBuffer().then((whole) => WebAssembly.compile(whole));
   const module = await compiling.catch(async (cause) => {
     if (cause instanceof WebAssembly.CompileError) await forgetPieces(PROGRAM); // whole, and no program
     throw refused ?? cause;
