@@ -136,6 +136,7 @@ class Bench:
 
     def measure_odds(self) -> None:
         with self.driven() as engine:
+            starts.settle(engine, self.ours, self.stock)
             play.worst(engine, self.ours, self.rounds + 1, self.notes)
         for system in play.WORST:
             self.notes.most(f"worst odds, {system}", f"worst odds, {system}", 100)

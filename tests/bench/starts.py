@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,8 @@ HERE = Path(__file__).resolve().parent
 #: a page that does nothing, from where every navigation starts
 NOWHERE = "about:blank"
 FAST_LINE = Line()
+#: seconds that a visit lasts which is not measured
+PLAYED = 5
 
 
 def functions() -> dict[str, str]:
@@ -61,12 +64,17 @@ def again(engine: Engine, ours: Site, stock: Site, factor: float, rounds: int, n
 
 
 def settle(engine: Engine, ours: Site, stock: Site) -> None:
-    """Be here for the first time, start a fight, and let the browser's caches of compiled code settle."""
+    """Be here for the first time, start a fight, and let the browser's caches of compiled code settle.
+
+    It writes down what it has compiled when nothing new has come for two seconds: a fight lasts longer.
+    """
     go(engine, ours, "blow")
     engine.js(JS["stored"])
     for _ in range(2):
         go(engine, stock, "started")
+        time.sleep(PLAYED)
         go(engine, ours, "blow")
+        time.sleep(PLAYED)
 
 
 def first(
