@@ -1,5 +1,5 @@
 // The interpreter as PyScript's worker sees it: a module with `version` and `loadPyodide`. It calls the real one with what
-// PyScript does not pass on, tells the page how far it is, and takes from the page the program that is already compiled there.
+// PyScript does not pass on, tells the page how far it is, and takes the program compiled from the page where that has it.
 import { arrive, sizeOf } from "./arrive.js";
 import { atHome, carried } from "./carry.js";
 import { ENGINE, VERSION } from "./paths.js";

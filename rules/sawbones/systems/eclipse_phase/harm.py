@@ -101,7 +101,7 @@ class Harm(Standing):
         return max(0, whole + 2 * blow.cover + blow.ap)
 
     def hurts(self, table: Table, man: Fighter, blow: Blow) -> Fighter:
-        """The Damage Value less armor is damage."""
+        """The Damage Value less armor is damage; each full Wound Threshold in it is a wound."""
         armour = self.armour(man, blow)
         dv = blow.dv // 3 if blow.structure else blow.dv
         if blow.structure:
@@ -115,7 +115,7 @@ class Harm(Standing):
         return table.then(self.wounded, man, Injury(damage, wounds)) if damage else man
 
     def wounded(self, table: Table, man: Fighter, injury: Injury) -> Fighter:
-        """Damage that is through, and what it comes to; each full Wound Threshold in it is a wound."""
+        """What damage that is through comes to."""
         damage, wounds = injury.damage, injury.wounds
         after = man.but(
             damage=min(MOST, man.damage + damage), wounds=min(MOST, man.wounds + wounds), aided=False, nano=False
