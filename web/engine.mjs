@@ -145,14 +145,20 @@ function watch() {
     if (url === NOTHING || url.endsWith(".wasm")) return new Response();
     const tell = (/** @type {string} */ url, /** @type {number} */ got) => page.postMessage({ url, got });
     const refuse = (/** @type {import("./arrive.js").Refused} */ reason) => {
-      page.postMessage({ refused: reason.kind, url });
+      page.postMessage({ refused: reason.kind, url: reason.url });
       fail(reason);
     };
     if (!/\.(zip|whl)$/.test(url)) return arrive(stock(asked, init), url, tell, refuse);
+    const broken = (/** @type {Error} */ cause) => {
+      page.postMessage({ broken: String(cause) }); // a second word after a refusal, which nobody hears
+      fail(cause);
+      return cause;
+    };
     // Archives come packed as a whole; that packing has a checksum of its own.
     const gz = `${url}.gz`;
     const packed = await arrive(carried(gz, sizeOf(gz), undefined, stock), gz, tell, refuse);
-    return new Response(packed.body?.pipeThrough(new DecompressionStream("gzip")));
+    const whole = new Response(packed.body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    return new Response(await whole.catch((cause) => Promise.reject(broken(cause))));
   };
   return refused;
 }

@@ -20,6 +20,11 @@ const FAILURES = {
     "Sign in to the network or leave it, then try again.",
   ],
   cut: ["A part of the rules arrived incomplete.", "Try again. What has arrived is kept."],
+  mended: ["A part of the rules was damaged on this device and has been fetched anew.", "Try again."],
+  damaged: [
+    "A part of the rules is damaged on this device, and there is no connection to fetch it anew.",
+    "Go online once and try again.",
+  ],
   missing: ["The server no longer has a part of this version.", "Reload the page to get the newest version."],
   slow: ["Nothing has arrived for a while.", "Check the connection and try again. What has arrived is kept."],
   stuck: [

@@ -34,7 +34,7 @@ export async function start(hears, { signal, doubt, plain }) {
   if (doubt) {
     compiled = null;
     if (doubt !== "cut") await forgetPieces(); // what was cut goes on where it stopped
-    await mend(follow, signal);
+    await mend(follow, signal, UNSEEN.includes(doubt));
   }
   // What is on this device the worker takes from there by itself, where no tap waits for it.
   const stored = navigator.serviceWorker?.controller;
@@ -74,7 +74,7 @@ export async function start(hears, { signal, doubt, plain }) {
 
 /** @param {unknown} cause @param {AbortSignal} signal @returns {Promise<string>} what kind of failure it was */
 export async function kindOf(cause, signal) {
-  if (cause instanceof Refused) return cause.kind;
+  if (cause instanceof Refused && !(await atHome(cause.url))) return cause.kind;
   return (await mend(() => {}, signal)) ?? ((await begun(PROGRAM)) ? "cut" : "broken");
 }
 
@@ -85,6 +85,8 @@ const PROGRAM_PATH = `${ENGINE}pyodide.asm.wasm`;
 const PROGRAM = at(PROGRAM_PATH);
 const MEMORY = at("python.snapshot");
 const SCRIPT = at("worker.py");
+/** Failures for no reason that can be seen from outside: a byte may have turned on the device. */
+const UNSEEN = ["broken", "stuck"];
 
 /** The program, once a Python ran from it: where that one ends, the next is there the sooner. @type {WebAssembly.Module | null} */
 let compiled = null;
@@ -160,21 +162,27 @@ async function pyscript() {
 }
 
 /**
- * Look for what keeps the program from arriving, since scripts do not say, and ask past the browser's cache for what lies
- * wrong in there: what is kept for ever would otherwise stay wrong for ever.
+ * Look for what keeps the program from arriving, since scripts do not say, and fetch anew what lies wrong on this device:
+ * what is kept for ever would otherwise stay wrong for ever.
  * @param {(url: string, got: number) => void} tell
  * @param {AbortSignal} signal
- * @returns {Promise<string | null>} what is still wrong
+ * @param {boolean} [closely] go by checksums, which the service worker has
+ * @returns {Promise<string | null>} what is still wrong, or that something was
  */
-async function mend(tell, signal) {
+async function mend(tell, signal, closely = false) {
+  let mended = null;
   for (const url of Object.keys(SIZES).map(at)) {
     if (await begun(url)) continue; // it will be asked for its rest alone
     const look = (/** @type {RequestCache} */ cache) =>
       arrive(fetch(url, { cache, signal }), url, tell)
         .then((response) => response.arrayBuffer())
-        .then(() => null);
-    const kind = await look("default").catch(() => look("reload").catch((cause) => cause.kind ?? "cut"));
-    if (kind) return kind;
+        .then(() => null)
+        .catch((cause) => cause.kind ?? "cut");
+    const wrong = await look(closely ? "no-cache" : "default");
+    if (!wrong) continue;
+    const still = await look("reload");
+    if (still) return still === "offline" && wrong !== "offline" ? "damaged" : still;
+    mended = "mended";
   }
-  return null;
+  return mended;
 }

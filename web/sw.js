@@ -27,7 +27,9 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET" || !url.startsWith(HOME)) return;
+  const anew = ["no-cache", "reload"].includes(event.request.cache) && event.request.destination === "";
   if (mode === "navigate") event.respondWith(found(PAGE, event.request));
+  else if (anew) event.respondWith(fetchedAnew(url, event.request));
   else event.respondWith(found(url.split(/[?#]/)[0], event.request));
 });
 
@@ -35,6 +37,23 @@ self.addEventListener("fetch", (event) => {
 async function found(url, request) {
   const own = await (await caches.open(CACHE)).match(url);
   return own || (lasting(url) && (await caches.match(url))) || fetch(request);
+}
+
+/**
+ * The page asks so for what it holds to be damaged: with "no-cache" what is whole stays. What arrives whole takes its place.
+ * @param {string} url
+ * @param {Request} request
+ */
+async function fetchedAnew(url, request) {
+  const file = FILES.find((file) => HOME + file.url === url);
+  if (!file) return found(url, request);
+  const kept = request.cache === "no-cache" && (await found(url, request));
+  if (kept && (await digest(await kept.clone().arrayBuffer())) === file.integrity) return kept;
+  const whole = await fetch(url, { integrity: file.integrity, cache: "reload" }).catch(() => null);
+  if (!whole?.ok) return fetch(request);
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(url);
+  await (await caches.open(CACHE)).put(url, whole.clone());
+  return whole;
 }
 
 /** @type {Promise<void> | null} */
@@ -76,9 +95,14 @@ async function carriedHome(url, integrity) {
   const found = await pieces(url);
   if (found.length === 0) return null;
   const whole = await new Blob(/** @type {BlobPart[]} */ (found)).arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
-  if (integrity !== `sha256-${btoa(String.fromCharCode(...digest))}`) return null;
+  if ((await digest(whole)) !== integrity) return null;
   return new Response(whole, { headers: { "Content-Type": url.endsWith(".wasm") ? "application/wasm" : "" } });
+}
+
+/** @param {ArrayBuffer} whole @returns {Promise<string>} as the list of files has it */
+async function digest(whole) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
+  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
 }
 
 /** Forget other builds, unless a second page may still be running one. */

@@ -1,0 +1,81 @@
+"""What a device has kept of the rules goes bad: somebody is told in words, and one tap or two later it is whole again."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from conftest import chromium
+from engines import READY, REMEMBERED, launched, missing, until
+
+from serve import Site
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Playwright
+
+#: puts something else in the place of a part that the device keeps; what it remembers of a Python needs no library
+SPOIL = """async ({part, how}) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (request.url.endsWith(".snapshot") && part.endsWith(".gz")) await cache.delete(request);
+      if (!request.url.endsWith(part)) continue;
+      const kept = await cache.match(request);
+      const bytes = new Uint8Array(await kept.arrayBuffer());
+      const type = {"Content-Type": kept.headers.get("Content-Type")};
+      const page = () => new Response("<!doctype html><title>Sign in", {headers: {"Content-Type": "text/html"}});
+      const cut = () => new Response(bytes.slice(0, bytes.length / 2), {headers: type});
+      const bad = () => new Response(bytes.fill(255, bytes.length / 2, bytes.length / 2 + 64), {headers: type});
+      await cache.put(request, {page, cut, bad}[how]());
+    }
+  }
+}"""
+SAID = """async () => document.querySelector("[data-note=failed]")?.innerText ?? "" """
+TAP = """async () => document.querySelector("[data-note=failed] button").click()"""
+#: seconds until a damage must have been noticed; the machine of a test may be slow
+NOTICED = 30
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
+def test_what_went_bad_on_the_device_is_fetched_anew(
+    driver: Playwright, built: Path, tmp_path: Path, name: str
+) -> None:
+    if why := missing(name):
+        pytest.skip(why)
+    site = Site(built).start()
+    with launched(driver, name, chromium(), tmp_path / "profile") as engine:
+        engine.open(site.url)
+        until(lambda: engine.js(READY), 200)
+        until(lambda: engine.js(REMEMBERED), 150)
+        for part, how, online in [
+            (".wasm", "page", True), (".wasm", "cut", False), (".wasm", "bad", True), ("stdlib.zip.gz", "cut", True),
+            ("stdlib.zip.gz", "bad", False), (".wasm", "bad", False),
+        ]:  # fmt: skip
+            case = (part, how, "online" if online else "offline")
+            print(case)  # seen where it fails
+            engine.js(SPOIL, {"part": part, "how": how})
+            if not online:
+                site.stop()
+            engine.open(site.url)
+            said = until(lambda: engine.js(SAID), NOTICED)
+            if how in ("page", "cut"):
+                assert ("has been fetched anew" if online else "Go online once and try again") in said, case
+            assert "did not start" in said, case
+            if not online:
+                site.start()
+            for _ in range(2):  # the second where nothing could be seen from outside
+                engine.js(TAP)
+                time.sleep(1)
+                until(lambda: engine.js(READY) or engine.js(SAID), 60)
+                if engine.js(READY):
+                    break
+            assert engine.js(READY), (case, engine.js(SAID))
+            # What came lies on the device again: the next start needs no line.
+            site.stop()
+            engine.open(site.url)
+            until(lambda: engine.js(READY), 60)
+            site.start()
