@@ -34,10 +34,19 @@ def bounded(text: str, longest: int = LONGEST_TEXT, field: str = "") -> Any:
         raise Refused({field: f"This holds more than {longest // SHORTEST_VALUE:,} values: no fight does."})
     # Looking at every number costs more than all the rest: only where one is long.
     small = _small if _LONG_NUMBER in bare.translate(_ONE_DIGIT) else None
+    fields: list[int] = []
+
+    def counted(read: dict[str, Any]) -> dict[str, Any]:
+        fields.append(len(read))
+        return read
+
     try:
-        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_twins, parse_int=small)
+        read = json.loads(text, parse_constant=_no_constant, object_hook=counted, parse_int=small)
     except (ValueError, RecursionError) as wrong:
         raise Refused({field: f"This is not JSON that can be read: {wrong}."}) from None
+    if sum(fields) < bare.count(b":"):
+        raise Refused({field: "This is not JSON that can be read: a field is given twice."})
+    return read
 
 
 # What follows looks at a text as a whole, not at each of its characters: that runs in C.
@@ -63,13 +72,6 @@ def _too_deep(bare: bytes) -> bool:
 
 def _no_constant(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
-
-
-def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a field is given twice")
-    return found
 
 
 def _small(digits: str) -> int:
