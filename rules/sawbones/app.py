@@ -21,10 +21,10 @@ from sawbones.forms import Refused, shown, whole
 from sawbones.guard import bounded
 from sawbones.link import for_players, only, pack_link, pack_system, read_link
 from sawbones.log import Entry, Log
-from sawbones.resolve import End, Outcome, Part, Rng, Story, TooMany, play
+from sawbones.resolve import End, Outcome, Part, Rng, Story, play
 from sawbones.system import Book, System
 from sawbones.systems import SYSTEMS, find
-from sawbones.table import Answer, Misfit
+from sawbones.table import Answer, Misfit, TooMany
 
 
 @dataclass(frozen=True, slots=True)

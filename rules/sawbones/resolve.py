@@ -6,23 +6,32 @@ A *part* is one fighter's share of what happens: the rule, the sheet it starts f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sawbones.table import Fixed, Fork, Imagined, Misfit, Onward, Played, Question, Step, Table, Unanswered
+from sawbones.table import (
+    BUDGET,
+    Branch,
+    Fixed,
+    Imagined,
+    Misfit,
+    Onward,
+    Played,
+    Question,
+    Step,
+    Table,
+    TooMany,
+    Unanswered,
+)
 
 if TYPE_CHECKING:
     from sawbones.table import Answer
 
 Rule: TypeAlias = Callable[[Table, Any, Any], Any]
 Rng: TypeAlias = Callable[[Sequence[int]], int]
-
-#: How many branches may be followed before the odds are given up: well under a second in a phone's browser.
-BUDGET = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +79,6 @@ class Outcome:
     actor: Any = None
 
 
-class TooMany(Exception):  # noqa: N818 - the sentence is what counts
-    """There are more ways than the odds may follow."""
-
-
 def play(parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None = None) -> Story:
     """Play the parts on the answers in ``script``; past its end ``rng`` throws, or the story ends in a question.
 
@@ -107,7 +112,7 @@ _Ways: TypeAlias = dict[int, int]
 # The sheet tells nearly all apart: what seldom differs where that does not is left out of the hash.
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True, slots=True)
 class _End:
     """The sheet, the result and the one who did it."""
 
@@ -116,7 +121,7 @@ class _End:
     actor: Any = field(hash=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True, slots=True)
 class _Stage:
     """Where branches meet: the rule to go on with, and all that is known there."""
 
@@ -138,11 +143,11 @@ def odds(part: Part, script: Sequence[Answer] = (), budget: int = BUDGET) -> lis
     while stages:
         onward: dict[_Stage, _Ways] = {}
         for stage, before in stages.items():
-            found, budget = _followed(stage, script[stage.used :], budget)
-            for end, ways in found.items():
-                sums = onward.setdefault(end, {}) if isinstance(end, _Stage) else ends.setdefault(end, {})
-                for (of, won), (out_of, more) in product(before.items(), ways.items()):
-                    sums[of * out_of] = sums.get(of * out_of, 0) + won * more
+            for end, (_, won, of) in _followed(stage, script[stage.used :], budget):
+                budget -= 1
+                ways = onward.setdefault(end, {}) if isinstance(end, _Stage) else ends.setdefault(end, {})
+                for out_of, more in before.items():
+                    ways[of * out_of] = ways.get(of * out_of, 0) + won * more
         stages = onward
     return [Outcome(_chance(ways), end.sheet, dict(end.result), end.actor) for end, ways in ends.items()]
 
@@ -153,30 +158,23 @@ def _chance(ways: _Ways) -> Fraction:
     return Fraction(sum(won * (whole // of) for of, won in ways.items()), whole)
 
 
-def _followed(stage: _Stage, script: Sequence[Answer], budget: int) -> tuple[dict[_End | _Stage, _Ways], int]:
-    """Where every branch of one stage ends or meets others, with its ways; and what is left of the budget."""
-    counted: dict[_End | _Stage, _Ways] = {}
-    waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
+def _followed(stage: _Stage, script: Sequence[Answer], room: int) -> Iterator[tuple[_End | _Stage, Branch]]:
+    """Where each branch of one stage ends or meets others."""
+    waiting = [Branch()]
     while waiting:
-        path, won, of = waiting.pop()
-        budget -= 1
-        if len(waiting) > budget:
-            raise TooMany(f"There are more than {BUDGET:,} ways this can go: too many to count.")
-        table = Imagined(path, script)
+        room -= 1
+        if room < 0:
+            raise TooMany
+        table = Imagined(waiting.pop(), script, room - len(waiting))
         table.actor = stage.actor
-        table.result = dict(stage.result)
+        table.result = Fixed(stage.result)
         end: _End | _Stage
         try:
             sheet = stage.rule(table, stage.sheet, stage.order)
-        except Fork as fork:
-            ways = of * sum(count for _, count in fork.branches)
-            waiting += [((*path, value), won * count, ways) for value, count in reversed(fork.branches)]
-            continue
         except Onward as on:
             used = stage.used + table.known.used
-            end = _Stage(on.rule, on.sheet, on.order, Fixed(table.result), table.actor, used)
+            end = _Stage(on.rule, on.sheet, on.order, table.result, table.actor, used)
         else:
-            end = _End(sheet, Fixed(table.result), table.actor)
-        ways_here = counted.setdefault(end, {})
-        ways_here[of] = ways_here.get(of, 0) + won
-    return counted, budget
+            end = _End(sheet, table.result, table.actor)
+        waiting += table.others
+        yield end, table.branch

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from sawbones.dice import meet
 from sawbones.hand import Tries
@@ -77,11 +77,15 @@ class Unanswered(BaseException):
         self.question = question
 
 
-class Fork(BaseException):
-    """What comes next could go several ways. Caught in ``resolve.odds`` alone."""
+#: How many branches may be followed before the odds are given up: well under a second in a phone's browser.
+BUDGET = 20_000
 
-    def __init__(self, branches: tuple[tuple[Any, int], ...]) -> None:
-        self.branches = branches
+
+class TooMany(Exception):  # noqa: N818 - the sentence is what counts
+    """There are more ways than the odds may follow."""
+
+    def __init__(self) -> None:
+        super().__init__(f"There are more than {BUDGET:,} ways this can go: too many to count.")
 
 
 class Misfit(Exception):  # noqa: N818 - the sentence is what counts
@@ -105,15 +109,16 @@ class Fixed(dict[str, Any]):
 class Table(ABC):
     """What a rule may do: ask for a roll, ask for a decision, say what happened."""
 
+    #: the sheet of the one who does it, if somebody does; a rule may put a changed one in its place
+    actor: Any = None
+    _faces: tuple[int, ...] = ()
+    _ahead: tuple[Mark, ...] = ()
+
     def __init__(self) -> None:
         self.steps: list[Step] = []
-        self.result: dict[str, Any] = {}
+        self.result = Fixed()
         #: what the result holds beyond what the odds tell apart
         self.exact: dict[str, Any] = {}
-        self._faces: tuple[int, ...] = ()
-        self._ahead: tuple[Mark, ...] = ()
-        #: the sheet of the one who does it, if somebody does; a rule may put a changed one in its place
-        self.actor: Any = None
 
     def ahead(self, *marks: Mark) -> None:
         """Say of the next roll from which number on what will happen."""
@@ -226,18 +231,44 @@ class Played(Table):
 NOTHING_KNOWN = Played(())
 
 
-class Imagined(Table):
-    """A table on one branch of what could happen: ``path`` holds the values seen so far, then it forks.
+class Branch(NamedTuple):
+    """What was seen at each fork so far; that comes about in ``won`` ways out of ``of``."""
 
-    Answers that are already known (``script``) come first and are checked as :class:`Played` checks them;
-    a decision that nobody has made takes its first option.
+    path: tuple[Any, ...] = ()
+    won: int = 1
+    of: int = 1
+
+
+class Imagined(Table):
+    """A table on one branch of what could happen: where that comes to a fork, it goes the first way.
+
+    ``others`` are the ways not taken, the next one last; there is ``room`` for so many. Answers that are
+    already known (``script``) come first and are checked as :class:`Played` checks them; a decision that nobody has
+    made takes its first option.
     """
 
-    def __init__(self, path: Sequence[Any], script: Sequence[Answer] = ()) -> None:
+    def __init__(self, branch: Branch, script: Sequence[Answer] = (), room: int = BUDGET) -> None:
         super().__init__()
         self.known = Played(script) if script else NOTHING_KNOWN
-        self._path = iter(path)
+        self.branch = branch
+        self.others: list[Branch] = []
+        self.room = room
+        self._path = iter(branch.path)
         self._inside = 0
+
+    def _seen(self, ways: Callable[[], Sequence[tuple[T, int]]]) -> T:
+        """What is seen here on this branch, out of all that could be seen, each with its weight."""
+        seen: T
+        for seen in self._path:
+            return seen
+        found = ways()
+        if len(self.others) + len(found) > self.room:
+            raise TooMany
+        path, won, of = self.branch
+        of *= sum(weight for _, weight in found)
+        self.branch, *others = (Branch((*path, value), won * weight, of) for value, weight in found)
+        self.others += reversed(others)
+        return found[0][0]
 
     def say(self, text: str, cite: Cite, **facts: Any) -> None:
         """Nobody listens on a branch: only what the act came to is kept."""
@@ -262,10 +293,7 @@ class Imagined(Table):
     def _roll(self, label: str, roll: Roll[T], about: str = "") -> T:
         if self.known.used < len(self.known.script):
             return self.known.roll(label, roll)
-        for value in self._path:
-            seen: T = value
-            return seen
-        raise Fork(roll.branches())
+        return self._seen(roll.branches)
 
     def oppose(self, first: tuple[str, Roll[T]], second: tuple[str, Roll[U]], look: Callable[[T, U], V]) -> V:
         """One fork for both rolls; what is known of them already is no part of it."""
@@ -277,10 +305,8 @@ class Imagined(Table):
         if left == 1:
             one = self.known.roll(*first)
             return self._roll(second[0], second[1].map(lambda other: look(one, other)))
-        for value in self._path:
-            seen: V = value
-            return seen
-        raise Fork(meet(first[1], second[1], look))
+        seen: V = self._seen(lambda: meet(first[1], second[1], look))
+        return seen
 
     def tries(self, label: str, tries: Tries[T], about: str = "") -> T:
         """One fork for all of it; what is known of it already is no part of that."""
@@ -293,10 +319,7 @@ class Imagined(Table):
             pool = pool.again(hand)
         if not pool.dice:
             return plan.see(pool.hand(0), used)
-        for value in self._path:
-            seen: T = value
-            return seen
-        raise Fork(Tries(pool, plan, tries.times - used, used).branches())
+        return self._seen(Tries(pool, plan, tries.times - used, used).branches)
 
     def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
         """Take the known decision, or the first option."""

@@ -16,8 +16,8 @@ from table_talk import BOOKS, IDS, books, filled, settled, small
 
 from sawbones import forms
 from sawbones.dice import d100
-from sawbones.resolve import Part, TooMany, odds, play
-from sawbones.table import Answer, Misfit, Table
+from sawbones.resolve import Part, odds, play
+from sawbones.table import Answer, Misfit, Table, TooMany
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -162,7 +162,10 @@ class Fighter:
         return isinstance(other, Fighter) and self.__dict__ == other.__dict__
 
     def __hash__(self) -> int:
-        return hash(tuple(self.__dict__.values()))
+        # Of what a blow changes: that tells nearly all apart.
+        return hash(
+            (self.damage, self.wounds, self.stress, self.prone, self.unconscious, self.shock_turns, self.shock_modifier)
+        )
 
     @property
     def flesh(self) -> bool:
