@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 from slow import Slowed
-from starts import JS, go
+from starts import JS, PLAYED, go
 
 from sawbones.app import handle
 
@@ -124,6 +125,7 @@ def worst(engine: Driven, ours: Site, times: int, notes: Notes) -> None:
         found = engine.js(ASK, asked)
         notes.add(f"worst odds, {system}", *found["took"][1:])
         notes.add("a frame while odds are counted", found["slowestFrame"])
+        time.sleep(PLAYED)
 
 
 def memory(engine: Driven, ours: Site, stock: Site, acts: int, notes: Notes) -> None:

@@ -137,6 +137,8 @@ class Bench:
     def measure_odds(self) -> None:
         with self.driven() as engine:
             starts.settle(engine, self.ours, self.stock)
+            for _ in range(2):  # whoever fights so has fought so before: the browser has compiled what that takes
+                play.worst(engine, self.ours, self.rounds + 1, Notes())
             play.worst(engine, self.ours, self.rounds + 1, self.notes)
         for system in play.WORST:
             self.notes.most(f"worst odds, {system}", f"worst odds, {system}", 100)
