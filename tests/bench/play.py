@@ -98,6 +98,9 @@ def taps(engine: Driven, ours: Site, acts: int, times: int, factor: float, notes
     name = f"taps, {acts} acts, {factor:g}x"
     with Slowed(engine.process, factor):
         for n in range(times):
+            if n and n % (FIGHTERS - 1) == 0:  # all are down
+                engine.js(SHOW, large(acts))
+                engine.page.locator("[data-fighter]").nth(FIGHTERS - 1).wait_for()
             ghoul = f'[data-fighter="Ghoul {n % (FIGHTERS - 1) + 1}"]'
             engine.js(TAP, ghoul)
             chip = f'dialog[open] [data-chip="{3 + n % 4}"]'
