@@ -59,12 +59,15 @@ async function fetchedAnew(url, request) {
 /** @type {Promise<void> | null} */
 let fetching = null;
 
-/** However many pages ask, it is fetched once; where that fails, the next start asks again. */
+/**
+ * However many pages ask, it is fetched once; where that fails, the next start asks again. With it comes whatever the
+ * browser has thrown away to make room.
+ */
 function later() {
   const done = () => {
     fetching = null;
   };
-  fetching ??= store(LATER).then(done, done);
+  fetching ??= store([...FILES, ...LATER]).then(done, done);
   return fetching;
 }
 

@@ -79,3 +79,31 @@ def test_what_went_bad_on_the_device_is_fetched_anew(
             engine.open(site.url)
             until(lambda: engine.js(READY), 60)
             site.start()
+
+
+#: the browser made room: the names of the caches are all that is left
+EMPTY = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) await cache.delete(request);
+  }
+}"""
+STORED = """async () => (await Promise.all(
+  (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((sum, n) => sum + n)"""
+
+
+def test_what_the_browser_threw_away_is_fetched_again(driver: Playwright, built: Path, tmp_path: Path) -> None:
+    site = Site(built).start()
+    with launched(driver, "chromium", chromium(), tmp_path / "profile") as engine:
+        engine.open(site.url)
+        until(lambda: engine.js(READY), 200)
+        until(lambda: engine.js(REMEMBERED), 150)
+        whole = engine.js(STORED)
+        engine.js(EMPTY)
+        assert engine.js(STORED) == 0
+        engine.open(site.url)
+        until(lambda: engine.js(READY), 200)
+        until(lambda: engine.js(STORED) == whole, 60)
+        site.stop()
+        engine.open(site.url)
+        until(lambda: engine.js(READY), 60)
