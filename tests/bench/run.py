@@ -83,10 +83,16 @@ class Bench:
             if why := missing(name):
                 print(f"{name} is left out: {why}")
                 continue
-            with self.engine(name) as engine:
-                starts.settle(engine, self.ours, self.stock)
-                for factor in (1.0, 4.0) if name == "chromium" else (1.0,):
-                    starts.again(engine, self.ours, self.stock, factor, self.rounds, self.notes)
+            factors = (1.0, 4.0) if name == "chromium" else (1.0,)
+            try:
+                with self.engine(name) as engine:
+                    starts.settle(engine, self.ours, self.stock)
+                    for factor in factors:
+                        starts.again(engine, self.ours, self.stock, factor, self.rounds, self.notes)
+            except Exception as cause:  # noqa: BLE001 - what was measured until then is not thrown away
+                print(f"{name} broke off: {cause}")
+                self.ours.stop()
+                self.ours.start()
         for row, goal in GOALS.items():
             against = f"{row}: again, stock"
             self.notes.ratio(f"second start, offline, {row}", f"{row}: again, offline", against, goal)
