@@ -12,7 +12,7 @@ from pathlib import Path
 #: number: (name, figure required)
 GOALS = {
     "R1": ("No hostile link escapes", "5,000,000 payloads (200,000 in every test run), 0 escape, at most 50 ms; 2,000 through the page"),
-    "R2": ("Bombs are bounded", "at most 64 KiB inflated, 20 ms in the page, no growth after 1,000"),
+    "R2": ("Bombs are bounded", "at most 64 KiB inflated, 20 ms in the page at 4x, no growth after 1,000"),
     "R3": ("The interpreter outlives data", "forced death: same state again by itself within 3 s, no loop"),
     "R4": ("Cut links are named", "500 links at every place: all named with their missing characters"),
     "R5": ("Round trip, canonical, short", "1,000,000 states (50,000); 20 fighters ≤ 1,000 characters, 40 ≤ 1,900"),

@@ -14,13 +14,14 @@ import json
 import re
 import zlib
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
 from sawbones.fight import MOST, SIDES, State
 from sawbones.forms import Refused, shown
-from sawbones.guard import bounded
-from sawbones.saved import pack_member, unpack_state
+from sawbones.guard import Reader
+from sawbones.saved import joined, pack_member, standing
 from sawbones.systems import find
 
 if TYPE_CHECKING:
@@ -29,11 +30,13 @@ if TYPE_CHECKING:
 VERSION = 2
 LONGEST_LINK = 32_000
 LONGEST_INFLATED = 65_536
+#: a fighter with every field filled, or the readings with a track of one's own, takes half of it
+LONGEST_PIECE = 8_192
 LONGEST_NAME = 40
 #: what a link may hold: the whole fight, what players may see, one fighter, one home-made system
 KINDS = {"fight": "f", "players": "p", "fighter": "o", "system": "s"}
 
-_START = r"(?:^|[#?&/])"
+_START = "[#?&/]"
 _LINK = re.compile(_START + r"e2([fpos])-([0-9]{1,6})-([0-9a-f]{8})-([A-Za-z0-9_-]*)")
 _FIRST = re.compile(_START + r"e=1\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)")
 _NEWER = re.compile(
@@ -112,7 +115,7 @@ def read_link(link: object) -> Linked:
         raise _refused(f"A link is text, not {shown(link)}.")
     if len(link) > LONGEST_LINK:
         raise _refused(f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}.")
-    text = re.sub(r"%3[dD]", "=", re.sub(r"%23", "#", re.sub(r"\s+", "", link)))
+    text = re.sub(r"%3[dD]", "=", "".join(["#", *link.split()]).replace("%23", "#"))
     if found := _LINK.search(text):
         kind = next(name for name, letter in KINDS.items() if letter == found[1])
         payload = _whole(found[4], int(found[2]))
@@ -149,13 +152,13 @@ def _whole(payload: str, length: int) -> str:
     return payload[:length]
 
 
-def _unsqueezed(payload: str) -> Any:
+def _unsqueezed(payload: str) -> Reader:
     try:
         inflate = zlib.decompressobj(wbits=-15)
         raw = inflate.decompress(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)), LONGEST_INFLATED)
         if inflate.unconsumed_tail or inflate.unused_data or not inflate.eof:
             raise _forged()
-        return bounded(raw.decode(), LONGEST_INFLATED, "link")
+        return Reader(raw.decode(), LONGEST_INFLATED, "link")
     except (zlib.error, binascii.Error, UnicodeDecodeError):
         raise _forged() from None
 
@@ -164,38 +167,54 @@ def _forged() -> Refused:
     return _refused("This link was not made by Sawbones, or is damaged: nothing was opened.")
 
 
-def _opened(kind: str, given: Any) -> Linked:
-    if not isinstance(given, list) or len(given) < 3:
-        raise _forged()
-    system = find(given[0])
+def _opened(kind: str, given: Reader) -> Linked:
+    """What the positional JSON says, read only as far as it is something a fight has."""
+    given.sign("[")
+    name = given.value(LONGEST_PIECE)
+    system = find(name)
     if system is None:
-        raise _refused(f"This link uses rules called {shown(given[0])}, which are not known here.")
+        raise _refused(f"This link uses rules called {shown(name)}, which are not known here.")
+    given.sign(",")
     try:
-        if kind == "system":
-            return Linked(kind, system, State(forms.read(system.book, given[1])), _name(given[2]))
-        return Linked(kind, system, unpack_state(system, _state(given)))
+        state = State(forms.read(system.book, given.value(LONGEST_PIECE)))
+        given.sign(",")
+        return _named(system, state, given) if kind == "system" else _fought(kind, system, state, given)
     except Refused as wrong:
+        if "link" in wrong.problems:
+            raise
         sentences = list(wrong.problems.values())[:3]
         raise _refused(f"This link holds something no fight has. {' '.join(sentences)}") from None
 
 
-def _state(given: list[Any]) -> dict[str, Any]:
-    """The positional JSON as a state is saved."""
-    if len(given) not in (5, 6) or not isinstance(given[4], list):
-        raise _forged()
-    _, options, clock, turn, members = given[:5]
-    members = members[: MOST + 1]  # one too many is refused like any more
-    if not all(isinstance(m, list) and len(m) >= 3 and _index(m[1]) and m[1] in (0, 1) for m in members):
-        raise _forged()
-    names = dict(enumerate(m[0] for m in members))
-    packed = [[m[0], SIDES[m[1]], *m[2:]] for m in members]
-    state = {"options": options, "members": packed, "clock": clock, "turn": names.get(turn) if _index(turn) else None}
-    if len(given) == 6:
-        phase = given[5]
+def _named(system: System, state: State, given: Reader) -> Linked:
+    name = _name(given.value(LONGEST_PIECE))
+    given.sign("]")
+    given.end()
+    return Linked("system", system, state, name)
+
+
+def _fought(kind: str, system: System, state: State, given: Reader) -> Linked:
+    clock = given.value(LONGEST_PIECE)
+    given.sign(",")
+    turn = given.value(LONGEST_PIECE)
+    given.sign(",")
+    members = list(islice(given.each(LONGEST_PIECE), MOST + 1))
+    if len(members) > MOST:
+        raise Refused({"members": f"A fight holds at most {MOST} fighters."})
+    for member in members:
+        if not (isinstance(member, list) and len(member) >= 3 and _index(member[1]) and member[1] in (0, 1)):
+            raise _forged()
+        state = joined(state, [member[0], SIDES[member[1]], *member[2:]])
+    names = dict(enumerate(member.name for member in state.members))
+    phase: list[Any] = [0]
+    if given.sign(",]") == ",":
+        phase = given.value(LONGEST_PIECE)
         if not isinstance(phase, list) or not phase or not all(_index(n) and n in names for n in phase[1:]):
             raise _forged()
-        state["phase"] = [phase[0], *(names[n] for n in phase[1:])]
-    return state
+        phase[1:] = [names[n] for n in phase[1:]]
+        given.sign("]")
+    given.end()
+    return Linked(kind, system, standing(state, names.get(turn) if _index(turn) else None, clock, phase))
 
 
 def _index(value: object) -> bool:

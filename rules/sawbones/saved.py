@@ -86,16 +86,26 @@ def unpack_state(system: System, packed: object) -> State:
     """The way back, everything checked."""
     given = _fields(packed, options=dict, members=list, clock=list)
     state = State(forms.read(system.book, given["options"]))
-    if len(given["members"]) > MOST:
+    for member in given["members"]:
+        state = joined(state, member)
+    return standing(state, given.get("turn", None), given["clock"], given.get("phase", [0]))
+
+
+def joined(state: State, packed: object) -> State:
+    """The state with one fighter more, everything checked."""
+    if len(state.members) == MOST:
         raise Refused({"document": f"A fight holds at most {MOST} fighters."})
-    for packed_member in given["members"]:
-        if not isinstance(packed_member, list) or not packed_member:
-            raise Refused({"document": "The document is damaged: a fighter cannot be read."})
-        member = unpack_member(state, packed_member[0], packed_member[1:])
-        if state.has(member.name):
-            raise Refused({"document": f"Two fighters are called {shown(member.name)}."})
-        state = replace(state, members=(*state.members, member))
-    return _phased(_timed(state, given.get("turn", None), given["clock"]), given.get("phase", [0]))
+    if not isinstance(packed, list) or not packed:
+        raise Refused({"document": "The document is damaged: a fighter cannot be read."})
+    member = unpack_member(state, packed[0], packed[1:])
+    if state.has(member.name):
+        raise Refused({"document": f"Two fighters are called {shown(member.name)}."})
+    return replace(state, members=(*state.members, member))
+
+
+def standing(state: State, turn: object, clock: object, phase: object) -> State:
+    """The state with all its fighters at a time of the fight, everything checked."""
+    return _phased(_timed(state, turn, clock), phase)
 
 
 def _timed(state: State, turn: object, clock: object) -> State:
@@ -157,8 +167,8 @@ def apply(system: System, old: State, given: object) -> State:
     if "turn" not in changes and turn is not None and not state.has(turn):
         turn = None
     acted = [name for name in state.acted if state.has(name)]
-    state = _timed(state, turn, changes.get("clock", [state.round, state.minutes, state.seconds]))
-    return _phased(state, changes.get("phase", [state.phase, *acted]))
+    clock = changes.get("clock", [state.round, state.minutes, state.seconds])
+    return standing(state, turn, clock, changes.get("phase", [state.phase, *acted]))
 
 
 # A record, a document

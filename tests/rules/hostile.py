@@ -35,6 +35,11 @@ def squeezed(content: bytes) -> str:
     return base64.urlsafe_b64encode(packer.compress(content) + packer.flush()).decode().rstrip("=")
 
 
+def compact(content: Any) -> bytes:
+    """JSON without blanks, as a link holds it."""
+    return json.dumps(content, separators=(",", ":")).encode()
+
+
 def payload_of(link: str) -> bytes:
     """What is inside a link, inflated."""
     payload = (
@@ -84,7 +89,10 @@ def bomb(rng: Random) -> bytes:
     return rng.choice([b"[" * size, b'{"a":' * (size // 5), b"[" + b"0," * (size // 2) + b"0]", b'"' + b"a" * size + b'"', b" " * size,
                        b'["after-sundown",' + b"[]," * (size // 3) + b"0]", b"9" * size, b'{"a":0,' * (size // 7),
                        b'["after-sundown",{},[1,0,0],0,[["a",0,{}]' + b',["a",0,{}]' * (size // 11 - 4) + b"]]",
-                       b"{" + b",".join(b'"%d":0' % n for n in range(size // 10)) + b"}"])  # fmt: skip
+                       b"{" + b",".join(b'"%d":0' % n for n in range(size // 10)) + b"}",
+                       b'["fudge",{' + b",".join(b'",%d":[]' % n for n in range(size // 12)) + b"}]",
+                       b'["cybergod",{},[1,0,0],-1,[' + b",".join(b'["%d",1,{}]' % n for n in range(size // 15)) + b"]]",
+                       b'["eclipse-phase",{},[1,0,0],-1,[' + b",".join(b'["%d",1,{"a":[],"b":0}]' % n for n in range(size // 26)) + b"]]"])  # fmt: skip
 
 
 def link(rng: Random, good: list[str], inside: list[Any]) -> str:
@@ -108,7 +116,7 @@ def link(rng: Random, good: list[str], inside: list[Any]) -> str:
             at = rng.randrange(len(payload))
             return sealed(payload[:at] + rng.choice(CHARACTERS) + payload[at + 1 :], rng.choice("fpos"))
         case 5:  # bytes changed inside, check mended
-            content = bytearray(json.dumps(rng.choice(inside)).encode())
+            content = bytearray(compact(rng.choice(inside)))
             for _ in range(rng.randint(1, 4)):
                 content[rng.randrange(len(content))] = rng.randrange(256)
             return sealed(squeezed(bytes(content)), rng.choice("fpos"))
@@ -120,4 +128,4 @@ def link(rng: Random, good: list[str], inside: list[Any]) -> str:
         case 8:  # random bytes inside
             return sealed(squeezed(rng.randbytes(rng.randint(0, 80))), rng.choice("fpos"))
         case _:
-            return sealed(squeezed(json.dumps(changed(rng, rng.choice(inside))).encode()), rng.choice("fpos"))
+            return sealed(squeezed(compact(changed(rng, rng.choice(inside)))), rng.choice("fpos"))

@@ -287,7 +287,9 @@ FORGED = {
     "a field out of bounds": forged(f'["{IDS[0]}",{{}},[1,0,0],-1,[["Ann",0,{{"strength":99}}]]]'.encode()),
     "a field that is none": forged(f'["{IDS[0]}",{{}},[1,0,0],-1,[["Ann",0,{{"__class__":9}}]]]'.encode()),
     "two of a name": forged(f'["{IDS[0]}",{{}},[1,0,0],-1,[["Ann",0,{{}}],["Ann",0,{{}}]]]'.encode()),
-    "a crowd": forged(json.dumps([IDS[0], {}, [1, 0, 0], -1, [[f"A{n}", 0, {}] for n in range(101)]]).encode()),
+    "a crowd": forged(
+        json.dumps([IDS[0], {}, [1, 0, 0], -1, [[f"A{n}", 0, {}] for n in range(101)]], separators=(",", ":")).encode()
+    ),
     "a clock that is none": forged(f'["{IDS[0]}",{{}},"now",-1,[]]'.encode()),
     "a number without end": forged(f'["{IDS[0]}",{{}},[{"9" * 5000},0,0],-1,[]]'.encode()),
     "no number": forged(f'["{IDS[0]}",{{}},[NaN,0,0],-1,[]]'.encode()),

@@ -12,13 +12,8 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import psutil
-
-if __name__ == "__main__":
-    sys.path.append(str(Path(__file__).resolve().parents[1] / "web"))
-
 from processes import pages
 
 CYCLE = 0.01
