@@ -40,7 +40,7 @@ export async function start(hears, { signal, doubt, plain }) {
   const stored = navigator.serviceWorker?.controller;
   const program = compiled || stored ? Promise.resolve(compiled) : compile(follow, signal);
   if (compiled) follow(PROGRAM, SIZES[PROGRAM_PATH]);
-  const remembered = plain ? Promise.resolve(null) : memory();
+  const remembered = plain ? Promise.resolve(null) : memory(compiled !== null);
   return new Promise((done, fail) => {
     program.catch(fail);
     const made = (/** @type {Worker} */ worker) => {
@@ -85,6 +85,8 @@ const PROGRAM_PATH = `${ENGINE}pyodide.asm.wasm`;
 const PROGRAM = at(PROGRAM_PATH);
 const MEMORY = at("python.snapshot");
 const SCRIPT = at("worker.py");
+/** Milliseconds in which the memory must have arrived to be of use. */
+const SOON = 1000;
 /** Failures for no reason that can be seen from outside: a byte may have turned on the device. */
 const UNSEEN = ["broken", "stuck"];
 
@@ -112,10 +114,17 @@ async function compile(follow, signal) {
   return module;
 }
 
-/** @returns {Promise<ArrayBuffer | null>} the memory of a Python with the rules in it, if this device has it */
-async function memory() {
-  const kept = await atHome(MEMORY);
-  return kept ? kept.arrayBuffer().catch(() => null) : null;
+/**
+ * @param {boolean} again a Python of this page died: then the server is asked too, as long as that is quicker than without
+ * @returns {Promise<ArrayBuffer | null>} the memory of a Python with the rules in it, if it is at hand
+ */
+async function memory(again) {
+  try {
+    const kept = (await atHome(MEMORY)) ?? (again ? await fetch(MEMORY, { signal: AbortSignal.timeout(SOON) }) : null);
+    return kept?.ok ? await kept.arrayBuffer() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What is remembered does not fit: it is never tried again. */

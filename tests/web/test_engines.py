@@ -36,9 +36,13 @@ class Visit:
         self.engine, self.site = engine, site
         (app,) = (site.folder / "app").iterdir()
         self.app = f"{site.url}app/{app.name}/"
-        engine.open(site.url)
-        ready(engine)
-        engine.js(
+        self.begin()
+
+    def begin(self) -> None:
+        """Opened, awake, with an ear for what trips the policy."""
+        self.engine.open(self.site.url)
+        ready(self.engine)
+        self.engine.js(
             """async () => { globalThis.violations = [];
                addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective)); }"""
         )
@@ -284,8 +288,22 @@ def test_a_full_device_warns_within_a_second_and_links_and_files_go_out(visit: V
     )
 
 
-def test_when_the_rules_die_the_page_goes_on_by_itself(visit: Visit) -> None:
+#: the device no longer has what it remembers of a Python, as in the first seconds of a first visit
+FORGOTTEN = """
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const asked of await cache.keys()) if (asked.url.endsWith("python.snapshot")) await cache.delete(asked);
+  }
+"""
+
+
+@pytest.mark.parametrize("where", ["on the device", "with the server alone"])
+def test_when_the_rules_die_the_page_goes_on_by_itself(visit: Visit, where: str) -> None:
     until(lambda: visit.engine.js(REMEMBERED), 150)
+    visit.begin()  # whose rules have not died yet
+    if where == "with the server alone":
+        visit.js(FORGOTTEN)
+        assert not visit.engine.js(REMEMBERED)
     visit.js("await does.next();")
     before = visit.js("return JSON.stringify([state.screen.cards, state.screen.round, state.screen.turn]);")
     reply = visit.js("const reply = await talk({do: 'die'}); globalThis.dead = performance.now(); return reply;")
@@ -293,11 +311,12 @@ def test_when_the_rules_die_the_page_goes_on_by_itself(visit: Visit) -> None:
     until(lambda: visit.js("return state.loading.name === 'ready';"), 150)
     took = visit.js("return performance.now() - globalThis.dead;")
     assert "died" in str(reply) or "started again" in str(reply)
+    assert visit.js("return state.loading.way;") == "memory"
     visit.js("await does.look();")
     assert visit.js("return JSON.stringify([state.screen.cards, state.screen.round, state.screen.turn]);") == before
     reached(
         "R3",
-        f"forced death: named, awake again by itself after {took / 1000:.1f} s with the same state",
+        f"forced death, what is remembered {where}: named, awake again by itself after {took / 1000:.1f} s with the same state",
         visit.engine.name,
     )
     # Dying again at once is no reason to start for ever: then it waits for a tap.
