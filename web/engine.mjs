@@ -29,7 +29,7 @@ const handed = (name) =>
 /** @type {Promise<WebAssembly.Module>} the program, compiled by the page or, where it is on this device already, here */
 const program = handed("module").then((module) => module ?? compiled(`${engine}pyodide.asm.wasm`));
 /** @type {Promise<ArrayBuffer | null> | null} the memory of a Python that ran before */
-let remembering = handed("memory");
+let remembering = handed("memory").then((memory) => memory?.arrayBuffer() ?? null);
 program.catch((cause) => page.postMessage({ broken: String(cause) }));
 page.start();
 

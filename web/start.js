@@ -64,7 +64,7 @@ export async function start(hears, { signal, doubt, plain }) {
         remembered.then((memory) => {
           performance.mark("start: remembered");
           if (memory) hears.remembers();
-          engine.postMessage({ memory }, memory ? [memory] : []);
+          engine.postMessage({ memory });
         });
       });
     };
@@ -116,12 +116,12 @@ async function compile(follow, signal) {
 
 /**
  * @param {boolean} again a Python of this page died: then the server is asked too, as long as that is quicker than without
- * @returns {Promise<ArrayBuffer | null>} the memory of a Python with the rules in it, if it is at hand
+ * @returns {Promise<Blob | null>} the memory of a Python with the rules in it, if it is at hand
  */
 async function memory(again) {
   try {
     const kept = (await atHome(MEMORY)) ?? (again ? await fetch(MEMORY, { signal: AbortSignal.timeout(SOON) }) : null);
-    return kept?.ok ? await kept.arrayBuffer() : null;
+    return kept?.ok ? await kept.blob() : null;
   } catch {
     return null;
   }
