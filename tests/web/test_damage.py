@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from conftest import chromium
-from engines import READY, REMEMBERED, launched, missing, until
+from engines import READY, REMEMBERED, launched, missing, ready, until
 
 from serve import Site
 
@@ -34,6 +34,8 @@ SPOIL = """async ({part, how}) => {
   }
 }"""
 SAID = """async () => document.querySelector("[data-note=failed]")?.innerText ?? "" """
+#: a machine that is busy with other things, which is given twice as long with every tap
+SLOW = "do not wake up on this device"
 TAP = """async () => document.querySelector("[data-note=failed] button").click()"""
 #: seconds until a damage must have been noticed; the machine of a test may be slow
 NOTICED = 30
@@ -49,7 +51,7 @@ def test_what_went_bad_on_the_device_is_fetched_anew(
     site = Site(built).start()
     with launched(driver, name, chromium(), tmp_path / "profile") as engine:
         engine.open(site.url)
-        until(lambda: engine.js(READY), 200)
+        ready(engine)
         until(lambda: engine.js(REMEMBERED), 150)
         for part, how, online in [
             (".wasm", "page", True), (".wasm", "cut", False), (".wasm", "bad", True), ("stdlib.zip.gz", "cut", True),
@@ -67,17 +69,17 @@ def test_what_went_bad_on_the_device_is_fetched_anew(
             assert "did not start" in said, case
             if not online:
                 site.start()
-            for _ in range(2):  # the second where nothing could be seen from outside
+            taps = 0
+            while taps < 2 and not engine.js(READY):  # the second where nothing could be seen from outside
                 engine.js(TAP)
                 time.sleep(1)
-                until(lambda: engine.js(READY) or engine.js(SAID), 60)
-                if engine.js(READY):
-                    break
+                until(lambda: engine.js(READY) or engine.js(SAID), 120)
+                taps += SLOW not in engine.js(SAID)
             assert engine.js(READY), (case, engine.js(SAID))
             # What came lies on the device again: the next start needs no line.
             site.stop()
             engine.open(site.url)
-            until(lambda: engine.js(READY), 60)
+            ready(engine)
             site.start()
 
 
@@ -96,13 +98,13 @@ def test_what_the_browser_threw_away_is_fetched_again(driver: Playwright, built:
     site = Site(built).start()
     with launched(driver, "chromium", chromium(), tmp_path / "profile") as engine:
         engine.open(site.url)
-        until(lambda: engine.js(READY), 200)
+        ready(engine)
         until(lambda: engine.js(REMEMBERED), 150)
         whole = engine.js(STORED)
         engine.js(EMPTY)
         assert engine.js(STORED) == 0
         engine.open(site.url)
-        until(lambda: engine.js(READY), 200)
+        ready(engine)
         until(lambda: engine.js(STORED) == whole, 60)
         site.stop()
         engine.open(site.url)
