@@ -29,7 +29,7 @@ SAVES = Path(__file__).parents[1] / "saves"
 SLOWEST = 0.05
 #: a payload that is slow by its nature takes a hundred times as long; a machine that is, only a few times
 SLOW_MACHINE = 6
-pytestmark = pytest.mark.timeout(7200 if LONG else 300)
+pytestmark = pytest.mark.timeout(36_000 if LONG else 300)
 
 
 @pytest.fixture(autouse=True)
