@@ -29,7 +29,9 @@ const handed = (name) =>
 /** @type {Promise<WebAssembly.Module>} the program, compiled by the page or, where it is on this device already, here */
 const program = handed("module").then((module) => module ?? compiled(`${engine}pyodide.asm.wasm`));
 /** @type {Promise<ArrayBuffer | null> | null} the memory of a Python that ran before */
-let remembering = handed("memory").then((memory) => memory?.arrayBuffer() ?? null);
+let remembering = handed("memory")
+  .then((memory) => memory?.arrayBuffer() ?? null)
+  .catch(unfit);
 program.catch((cause) => page.postMessage({ broken: String(cause) }));
 page.start();
 
@@ -82,9 +84,14 @@ async function remembered(loadPyodide, settings, memory) {
     setTimeout(() => supply(python).catch((cause) => console.warn("library:", cause)), CALM);
     return python;
   } catch (cause) {
-    page.postMessage({ unfit: String(cause) });
-    return new Promise(() => {});
+    return unfit(cause);
   }
+}
+
+/** @param {unknown} cause @returns {Promise<never>} the page ends this worker, and starts another without a memory */
+function unfit(cause) {
+  page.postMessage({ unfit: String(cause) });
+  return new Promise(() => {});
 }
 
 /**
