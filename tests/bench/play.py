@@ -106,7 +106,7 @@ def taps(engine: Driven, ours: Site, acts: int, times: int, factor: float, notes
             chip = f'dialog[open] [data-chip="{3 + n % 4}"]'
             engine.page.locator(chip).first.wait_for()
             notes.add(name, engine.js(JS["drawn"], {"tap": chip, "where": ".odds"}))
-            engine.page.locator(".question [data-chip]").first.click()
+            engine.page.locator(".question [data-chip]").first.dispatch_event("click")  # no mouse: a phone has none
             engine.page.locator('[data-do="apply"]:not([disabled])').wait_for()
             notes.add(name, engine.js(JS["drawn"], {"tap": '[data-do="apply"]', "where": ghoul}))
             engine.page.locator("dialog[open]").wait_for(state="hidden")

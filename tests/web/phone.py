@@ -19,6 +19,17 @@ LOOKS: dict[str, Any] = {"viewport": SIZE, "device_scale_factor": 2, "has_touch"
 REVISED = "after-sundown-revised"
 #: waking Python on a busy machine
 AWAKE = 45_000
+#: how many strokes begin in each box of a track, a box wherever a frame begins
+STROKES = """track => {
+  const begun = (look) => [...track.querySelectorAll(look)].flatMap((path) =>
+    [...path.getAttribute("d").matchAll(/M([-.\\d]+) ([-.\\d]+)/g)].map(([, x, y]) => [Number(x), Number(y)]));
+  const frames = begun(".frame:not(.new)"), marks = begun(".mark");
+  const wide = frames.length > 1 ? frames[1][0] - frames[0][0] : 100;
+  const inside = ([x, y], [left, top]) => x - left > -wide / 4 && x - left < 0.75 * wide && y > top && y < top + wide;
+  const drawn = frames.map((frame) => marks.filter((mark) => inside(mark, frame)).length);
+  if (drawn.reduce((sum, one) => sum + one, 0) !== marks.length) throw new Error(`strokes beside the boxes: ${drawn}`);
+  return drawn;
+}"""
 
 
 class Phone:
@@ -132,21 +143,23 @@ class Phone:
     # eyes
 
     def closed(self) -> None:
-        expect(self.page.locator("dialog[open]")).to_have_count(0)
+        expect(self.page.locator("dialog[open], [data-kept=saving]")).to_have_count(0)
 
     def card(self, name: str) -> Locator:
         return self.page.locator(f'button[data-fighter="{name}"]')
 
     def boxes(self, name: str) -> str:
         """The strokes drawn in each box of a card, as the book would print them."""
-        boxes = self.card(name).locator(".box")
-        glyphs = {0: ".", 1: "/", 2: "X", 3: "*"}
-        return "".join(glyphs[boxes.nth(i).locator("path[d^=M]").count()] for i in range(boxes.count()))
+        drawn: list[int] = self.card(name).locator(".track").evaluate(STROKES)
+        return "".join({0: ".", 1: "/", 2: "X", 3: "*"}[strokes] for strokes in drawn)
 
     def shows(self, name: str, boxes: str) -> None:
         """Wait until a card shows these boxes."""
-        marked = sum({".": 0, "/": 1, "X": 2, "*": 3}[glyph] for glyph in boxes)
-        expect(self.card(name).locator(".box path[d^=M]")).to_have_count(marked)
+        expect(self.card(name).locator(".track")).to_be_attached()
+        for _ in range(200):
+            if self.boxes(name) == boxes:
+                return
+            self.page.wait_for_timeout(50)
         assert self.boxes(name) == boxes
 
     def sheet(self) -> Locator:

@@ -29,7 +29,8 @@ def test_the_ghoul_hits_boris(phone: Phone) -> None:
     phone.chip("Soak", 2)
     expect(odds).not_to_contain_text("dying")
     expect(odds).to_contain_text("Serious")
-    expect(phone.sheet().locator(".would .box.new")).to_have_count(6)
+    fresh = phone.sheet().locator(".would .frame.new")
+    assert fresh.evaluate("frames => frames.getAttribute('d').match(/M/g).length") == 6
     phone.do("why")
     expect(phone.sheet().locator(".why cite").first).to_be_visible()
     expect(phone.sheet().locator(".why")).to_contain_text("net 3")

@@ -8,13 +8,20 @@ import { drawWidgets } from "./widgets.js";
 /** So many numbers stand beside the name; the others go into the line under it. */
 const BESIDE = 2;
 
-/** @param {Card} card what stands beside the name, what under it, and the marks below both */
-export function body(card) {
+/**
+ * What stands beside the name, what under it, and the marks below both; of what there is nothing of, no element either.
+ * @param {Card} card @param {boolean} [said] whether all of it is said in words too, for the ear @param {string} [carries]
+ */
+export function body(card, said = false, carries) {
   const numbers = card.widgets.filter((widget) => widget.kind === "number").slice(0, BESIDE);
   const beside = card.widgets.filter((widget) => numbers.includes(widget) || widget.kind === "clock");
   const under = card.widgets.filter((one) => !beside.includes(one) && (one.kind === "number" || one.kind === "tags"));
   const below = card.widgets.filter((widget) => !beside.includes(widget) && !under.includes(widget));
-  return { beside: drawWidgets(beside), under: drawWidgets(under), below: drawWidgets(below) };
+  const part = (/** @type {string} */ look, /** @type {Drawn[]} */ drawn) =>
+    drawn.length === 0 ? nothing : html`<span class=${look} aria-hidden=${said ? "true" : nothing}>${drawn}</span>`;
+  const carried = carries ? [html`<span class="carries">${carries}</span>`] : [];
+  return html`${part("beside", drawWidgets(beside))}
+    ${part("what", [...drawWidgets(under), ...carried])} ${part("below", drawWidgets(below))}`;
 }
 
 /** All that a card is drawn from: while it is the same, the card is not drawn anew. @param {Card} card @param {State} state */
@@ -26,12 +33,16 @@ const isNext = (card, state) => card.name === state.screen?.next && !card.turn;
 
 /** @param {Card} card @param {State} state */
 export function card(card, state) {
-  const { beside, under, below } = body(card);
   const picked = state.picking?.includes(card.name) ?? false;
   const carries = card.turn ? card.remembered[0]?.label : undefined;
   const look = ["fighter", card.turn && "turn", card.down && "down", picked && "picked", card.side]
     .filter(Boolean)
     .join(" ");
+  const stands = [
+    card.turn && words.onTurn,
+    acted(card, state) && words.acted,
+    isNext(card, state) && words.nextUp,
+  ].filter((one) => typeof one === "string");
   return html`<li class=${look}>
     <button
       data-fighter=${card.name}
@@ -42,14 +53,10 @@ export function card(card, state) {
       <span class="who">
         ${state.picking ? html`<span class="tick" aria-hidden="true">${picked ? "✓" : ""}</span>` : nothing}
         <span class="name">${card.name}</span>
-        ${card.turn ? html`<span class="on">${words.onTurn}</span>` : nothing}
-        ${acted(card, state) ? html`<span class="up">${words.acted}</span>` : nothing}
-        ${isNext(card, state) ? html`<span class="up">${words.nextUp}</span>` : nothing}
+        ${stands.map((one) => html`<span class=${card.turn ? "on" : "up"}>${one}</span>`)}
       </span>
       <span class="spoken">${spoken(card)}</span>
-      <span class="beside" aria-hidden="true">${beside}</span>
-      <span class="what" aria-hidden="true">${under} ${carries ? html`<span class="carries">${carries}</span>` : nothing}</span>
-      <span class="below" aria-hidden="true">${below}</span>
+      ${body(card, true, carries)}
     </button>
   </li>`;
 }

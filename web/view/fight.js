@@ -8,13 +8,15 @@ import { card, lookOf } from "./card.js";
 import { inOrder, strip } from "./phases.js";
 import { starters } from "./welcome.js";
 
+/** Drawn anew only when something in it is different: sheets come and go above it. @param {State} state @param {FightScreen} screen */
+export const fight = (state, screen) =>
+  guard([screen, state.picking, state.reader, state.systems], () => whole(state, screen));
+
 /** @param {State} state @param {FightScreen} screen */
-export function fight(state, screen) {
-  return html`<main class="fight" aria-label=${screen.name}>
-    ${screen.cards.length === 0 ? nothing : strip(screen, state.reader)} ${screen.due.map((due) => dueCard(due, state))}
-    ${screen.cards.length === 0 ? empty(state) : html`<ol class="order">${inOrder(screen).map((one) => guard([lookOf(one, state)], () => card(one, state)))}</ol>`}
-  </main>`;
-}
+const whole = (state, screen) => html`<main class="fight" aria-label=${screen.name}>
+  ${screen.cards.length === 0 ? nothing : strip(screen, state.reader)} ${screen.due.map((due) => dueCard(due, state))}
+  ${screen.cards.length === 0 ? empty(state) : html`<ol class="order">${inOrder(screen).map((one) => guard([lookOf(one, state)], () => card(one, state)))}</ol>`}
+</main>`;
 
 /** @param {State} state */
 const empty = (state) => html`<section class="empty">

@@ -40,12 +40,11 @@ export function link(sheet, state) {
 
 /** @param {FightScreen} screen who is in it, as they stand */
 export const fighters = (screen) => html`<ol class="order still">
-  ${screen.cards.map((card) => {
-    const { beside, under, below } = body(card);
-    return html`<li class="fighter ${card.down ? "down" : ""}"><div class="card">
-      <span class="name">${card.name}</span><span class="beside">${beside}</span><span class="what">${under}</span><span class="below">${below}</span>
-    </div></li>`;
-  })}
+  ${screen.cards.map(
+    (card) => html`<li class="fighter ${card.down ? "down" : ""}"><div class="card">
+      <span class="name">${card.name}</span>${body(card)}
+    </div></li>`,
+  )}
 </ol>`;
 
 /** @param {Sheet} sheet @param {State} state what is otherwise than the rules have it */

@@ -1,21 +1,10 @@
 /** The few things a fighter's card can show, by kind. A kind that is not known here is left out. */
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { boxes } from "./boxes.js";
 import { meter } from "./meter.js";
 import { pips } from "./pips.js";
-import { strokes } from "./strokes.js";
 import { track } from "./track.js";
-
-/** @param {Widget} widget @param {Widget | undefined} was the same widget before, to mark what is new */
-function boxes(widget, was) {
-  return html`<span class="track" role="img" aria-label=${widget.spoken ?? widget.label ?? ""}>
-    ${(widget.boxes ?? []).map((box, i) => {
-      const before = was?.boxes?.[i] ?? (was ? [] : box);
-      const fresh = box.some((stroke) => !before.includes(stroke));
-      return html`<span class="box ${fresh ? "new" : ""}">${box.length === 0 ? nothing : html`<svg viewBox="0 0 100 100" aria-hidden="true">${strokes(i, box, before)}</svg>`}</span>`;
-    })}
-  </span>`;
-}
 
 /** @param {Widget} widget */
 const number = (widget) =>
@@ -23,7 +12,9 @@ const number = (widget) =>
 
 /** @param {Widget} widget */
 const tags = (widget) =>
-  html`<span class="tags">${(widget.tags ?? []).map((tag) => html`<span class="tag ${tag.tone ?? ""}" title=${tag.help ?? ""}>${tag.text}</span>`)}</span>`;
+  widget.tags?.length
+    ? html`<span class="tags">${widget.tags.map((tag) => html`<span class="tag ${tag.tone ?? ""}" title=${tag.help ?? ""}>${tag.text}</span>`)}</span>`
+    : nothing;
 
 /** @param {Widget} widget */
 const clock = (widget) =>
@@ -43,11 +34,11 @@ export const hasMarks = ({ kind }) => kind === "boxes" || kind === "levels" || k
 
 /**
  * @param {Widget[]} widgets @param {Widget[]} [before] the widgets as they stood, when these are how they would stand
- * @returns {Drawn[]}
+ * @returns {Drawn[]} without those that have nothing to show
  */
 export const drawWidgets = (widgets, before) =>
-  widgets.map(
-    (widget, i) =>
-      KINDS[widget.kind]?.(widget, before && (before[i]?.kind === widget.kind ? before[i] : { kind: widget.kind })) ??
-      nothing,
-  );
+  widgets
+    .map((widget, i) =>
+      KINDS[widget.kind]?.(widget, before && (before[i]?.kind === widget.kind ? before[i] : { kind: widget.kind })),
+    )
+    .filter((drawn) => drawn !== undefined && drawn !== nothing);
