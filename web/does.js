@@ -52,17 +52,24 @@ export function dueAction(due, message) {
 
 /* ---- the sheet ----------------------------------------------------------------------------------------------- */
 
+/** @type {Sheet | null} a second tap on the same sheet comes to nothing */
+let applied = null;
+
+/** Does what the sheet shows. That has been seen: so the fight is in sight again while the rules write it down. */
 export async function apply() {
-  const sheet = state.sheet;
+  const { sheet, current } = state;
   const message = sheet && messageOf(sheet);
   const reply = sheet?.ask?.reply;
-  if (!message || !reply || reply.question || sheet.ask.busy) return;
-  ask({ busy: true });
-  const done = await change({ ...message, answers: reply.answers ?? sheet.ask.answers });
-  if (done.ok && !done.question) {
-    navigator.vibrate?.(12);
-    close();
-  } else ask({ busy: false, problem: sentences(done) });
+  if (sheet === applied || !message || !reply || reply.question || sheet.ask.busy) return;
+  applied = sheet;
+  // It is sent first, for drawing takes a while.
+  const sent = change({ ...message, answers: reply.answers ?? sheet.ask.answers });
+  await new Promise((done) => setTimeout(done));
+  set({ sheet: null, problem: "", spoken: "", sent: true });
+  const done = await sent.finally(() => set({ sent: false })); // as it is, unless the answer came before the sheet had gone
+  if (done.ok && !done.question) navigator.vibrate?.(12);
+  else if (!state.sheet && state.current === current)
+    set({ sheet: { ...sheet, ask: { ...sheet.ask, problem: sentences(done) } } });
 }
 
 export * from "./acting.js";

@@ -12,6 +12,7 @@ export const state = {
   picking: null,
   selected: null,
   reader: false,
+  sent: false,
   keeping: { name: "saved", nowhere: 0, once: 0 },
   outdated: false,
   problem: "",

@@ -437,6 +437,8 @@ interface State {
   picking: string[] | null;
   selected: string | null;
   reader: boolean;
+  /** whether an act is on its way to the rules that the screen does not show yet */
+  sent: boolean;
   keeping: Keeping;
   /** a newer build writes here */
   outdated: boolean;

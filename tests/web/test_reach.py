@@ -162,6 +162,30 @@ def test_focus_goes_into_the_sheet_and_back(phone: Phone) -> None:
     expect(phone.card("Boris")).to_be_focused()
 
 
+def test_nothing_under_a_sheet_is_reached(phone: Phone) -> None:
+    """By finger, by key or by ear: while a sheet is open it is alone."""
+    phone.ghoul_and_boris()
+    phone.fighter("Boris")
+    page = phone.page
+    assert page.evaluate("() => document.elementFromPoint(180, 8).id") == "veil"
+    # what a reader of the page finds is the sheet, and no fighter under it
+    expect(page.get_by_role("dialog")).to_have_attribute("aria-modal", "true")
+    expect(page.get_by_role("button", name="Next turn")).to_have_count(0)
+    met = []
+    for key in ["Tab"] * 30 + ["Shift+Tab"] * 40:
+        page.keyboard.press(key)
+        met.append(page.evaluate("() => document.activeElement.closest('#sheet, #page')?.id ?? 'browser'"))
+    assert set(met) <= {"sheet", "browser"}
+    assert met.count("sheet") > 60
+    page.mouse.click(180, 8)
+    phone.closed()
+    expect(page.get_by_role("button", name="Next turn")).to_be_visible()
+    phone.fighter("Boris")
+    page.keyboard.press("Escape")
+    phone.closed()
+    expect(phone.card("Boris")).to_be_focused()
+
+
 def test_a_sheet_that_the_browser_closed_by_itself_opens_again(phone: Phone) -> None:
     """A gesture of the system may close it without asking the page."""
     phone.ghoul_and_boris()

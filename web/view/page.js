@@ -15,6 +15,7 @@ import { asks } from "./question.js";
 import { link, paste } from "./link.js";
 import { log } from "./log.js";
 import { menu } from "./menu.js";
+import { over } from "./over.js";
 import { back, own } from "./own.js";
 import { readings } from "./readings.js";
 import { share } from "./share.js";
@@ -45,6 +46,8 @@ const SHEETS = {
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"));
+const veil = /** @type {HTMLElement} */ (document.getElementById("veil"));
+const cover = over(dialog, root, veil, away);
 /** @type {HTMLElement | null} where the focus was before the sheet opened */
 let before = null;
 let shown = "";
@@ -76,7 +79,7 @@ function bring(kind) {
   title?.toggleAttribute("autofocus", first === title); // then the browser gives it the focus as it opens
   if (!dialog.open) {
     before = /** @type {HTMLElement | null} */ (document.activeElement);
-    dialog.showModal();
+    cover.bring();
   }
   if (document.activeElement !== first) first?.focus();
   const body = dialog.querySelector(".body");
@@ -85,7 +88,7 @@ function bring(kind) {
 
 function putAway() {
   shown = "";
-  dialog.close();
+  cover.putAway();
   focusBack();
   render(nothing, dialog);
   dialog.dataset.sheet = "";
@@ -121,16 +124,10 @@ function follow(ask) {
     [...dialog.querySelectorAll("[data-now]")].at(-1)?.scrollIntoView({ block: "end" });
 }
 
-// Escape, and a tap beside the sheet, put it away; nothing was changed yet.
-dialog.addEventListener("cancel", (event) => {
-  event.preventDefault();
-  away();
-});
-dialog.addEventListener("click", (event) => {
-  const box = dialog.getBoundingClientRect();
-  const inside =
-    event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+/** The sheet is put away; nothing was changed yet. @param {boolean} tap was it by a tap beside it? */
+function away(tap) {
   // What is being written is not thrown away by a slip of the thumb.
-  if (event.target === dialog && !inside && state.sheet?.kind !== "own") away();
-});
-const away = () => (state.sheet?.kind === "link" ? does.refuseLink() : back());
+  if (tap && state.sheet?.kind === "own") return;
+  if (state.sheet?.kind === "link") does.refuseLink();
+  else back();
+}

@@ -17,6 +17,7 @@ const KEPT = {
 export function top(state) {
   const screen = state.screen;
   const kept = state.fights.find((fight) => fight.id === state.current);
+  const keeping = state.sent ? "saving" : state.keeping.name;
   return html`<header class="top">
     <h1>${screen ? kept?.name || screen.name : words.app}</h1>
     ${
@@ -25,7 +26,7 @@ export function top(state) {
             <button class="time" data-do="wait" aria-label=${words.clock(screen.clock)} ?disabled=${state.reader} @click=${() => does.open({ kind: "wait" })}>${screen.clock}</button>`
         : nothing
     }
-    ${screen ? html`<span class="safe" data-kept=${state.keeping.name} role="img" aria-label=${words.kept[state.keeping.name]} title=${words.kept[state.keeping.name]}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${KEPT[state.keeping.name]} /></svg></span>` : nothing}
+    ${screen ? html`<span class="safe" data-kept=${keeping} role="img" aria-label=${words.kept[keeping]} title=${words.kept[keeping]}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${KEPT[keeping]} /></svg></span>` : nothing}
     <button class="menu" data-do="menu" aria-label=${words.menu} @click=${() => does.open({ kind: "menu" })}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7.2 20 6.6M4 12.2l16-.3M4 17.1l16 .4" /></svg>
     </button>
