@@ -78,7 +78,7 @@ class Hand:
         """Wait for something told to come true; waited says in words, or by example, for what."""
         end = time.monotonic() + 40
         while not true(found := self.told()[what]):
-            assert time.monotonic() < end, f"{what} stays {found}, not {waited}"
+            assert time.monotonic() < end, f"{what} stays {found}, not {waited}; in sight: {self.told()['sheet']}"
             time.sleep(0.05)
 
     def blow(self, on: str) -> None:
@@ -86,11 +86,11 @@ class Hand:
         before = self.told()["entries"]
         self.tap(f'[data-fighter="{on}"]')
         self.tap("[data-chip]")
-        for _ in range(20):
-            if not self.told()["open"]:
-                break
-            if not self.taps('[data-do="apply"], [data-do="roll all"], [data-do="roll"]', 8_000):
+        end = time.monotonic() + 90
+        while self.told()["open"] and time.monotonic() < end:
+            if not self.taps('[data-do="apply"], [data-do="roll all"], [data-do="roll"]', 2_000):
                 self.taps("[data-option]", 100)
+            time.sleep(0.3)  # a finger's pace: who rolls again before the answer is there waits for the new one
         self.until("open", lambda sheet: sheet == "")
         self.until("entries", lambda entries: entries > before)
 
