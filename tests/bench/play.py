@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from serve import Site
 
 FIGHTERS = 30
+#: seconds from one tap to the next, at the least: a sheet has come to rest by then
+FINGER = 0.3
 #: milliseconds in which a browser clears up
 CALM = 30_000
 #: the heaviest odds that each system has on its sheets: the target, and the message
@@ -60,11 +62,7 @@ ASK = f"""async ({{before, message, times}}) => {{
   return {{took, slowestFrame: (performance.now() - begun) / Math.max(1, frames)}};
 }}"""
 #: what a finger taps is in sight before
-TAP = """(where) => {
-  const card = document.querySelector(where);
-  card.scrollIntoView({block: "center"});
-  return new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(card.click()))));
-}"""
+SIGHT = """(where) => document.querySelector(where).scrollIntoView({block: "center"})"""
 HOUR = f"""async (acts) => {{
   {LOOK_IN}
   for (let n = 0; n < acts; n += 1) await (n % 5 === 4 ? does.undo() : does.change({{do: "next"}}));
@@ -91,7 +89,7 @@ def large(acts: int) -> dict[str, Any]:
 
 
 def taps(engine: Driven, ours: Site, acts: int, times: int, factor: float, notes: Notes) -> None:
-    """From tap to painted screen, in a fight of thirty: a number, what it comes to, the next turn."""
+    """From tap to painted screen, in a fight of thirty: a fighter, a number, what it comes to, the next turn."""
     go(engine, ours, "blow")
     engine.js(SHOW, large(acts))
     engine.page.locator("[data-fighter]").nth(FIGHTERS - 1).wait_for()
@@ -102,14 +100,19 @@ def taps(engine: Driven, ours: Site, acts: int, times: int, factor: float, notes
                 engine.js(SHOW, large(acts))
                 engine.page.locator("[data-fighter]").nth(FIGHTERS - 1).wait_for()
             ghoul = f'[data-fighter="Ghoul {n % (FIGHTERS - 1) + 1}"]'
-            engine.js(TAP, ghoul)
+            engine.js(SIGHT, ghoul)
+            time.sleep(FINGER)
+            notes.add(name, engine.js(JS["drawn"], {"tap": ghoul, "where": "#sheet"}))
             chip = f'dialog[open] [data-chip="{3 + n % 4}"]'
             engine.page.locator(chip).first.wait_for()
+            time.sleep(FINGER)
             notes.add(name, engine.js(JS["drawn"], {"tap": chip, "where": ".odds"}))
             engine.page.locator(".question [data-chip]").first.dispatch_event("click")  # no mouse: a phone has none
             engine.page.locator('[data-do="apply"]:not([disabled])').wait_for()
+            time.sleep(FINGER)
             notes.add(name, engine.js(JS["drawn"], {"tap": '[data-do="apply"]', "where": ghoul}))
             engine.page.locator("dialog[open]").wait_for(state="hidden")
+            time.sleep(FINGER)
             notes.add(name, engine.js(JS["drawn"], {"tap": '[data-do="next"]', "where": "main"}))
 
 
