@@ -63,6 +63,8 @@ ASK = f"""async ({{before, message, times}}) => {{
 }}"""
 #: what a finger taps is in sight before
 SIGHT = """(where) => document.querySelector(where).scrollIntoView({block: "center"})"""
+#: a number that is not in the field yet, and does some harm
+OTHER = '[data-chip]:not([aria-pressed="true"], [data-chip="0"])'
 HOUR = f"""async (acts) => {{
   {LOOK_IN}
   for (let n = 0; n < acts; n += 1) await (n % 5 === 4 ? does.undo() : does.change({{do: "next"}}));
@@ -103,8 +105,10 @@ def taps(engine: Driven, ours: Site, acts: int, times: int, factor: float, notes
             engine.js(SIGHT, ghoul)
             time.sleep(FINGER)
             notes.add(name, engine.js(JS["drawn"], {"tap": ghoul, "where": "#sheet"}))
-            chip = f'dialog[open] [data-chip="{3 + n % 4}"]'
-            engine.page.locator(chip).first.wait_for()
+            near = engine.page.locator("dialog[open] .chips").first.locator(OTHER)
+            near.last.wait_for()
+            other = (near.first if n % 2 else near.last).get_attribute("data-chip")  # less than last time, or more
+            chip = f'dialog[open] .chips [data-chip="{other}"]'
             time.sleep(FINGER)
             notes.add(name, engine.js(JS["drawn"], {"tap": chip, "where": ".odds"}))
             engine.page.locator(".question [data-chip]").first.dispatch_event("click")  # no mouse: a phone has none
