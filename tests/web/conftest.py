@@ -42,11 +42,18 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(shutil.copytree(folder, tmp_path_factory.mktemp("site") / "site"))
 
 
-#: what a page for tests can do that no other can: its rules die when asked to, and say how large they are
+#: what a page for tests can do that no other can: its rules die when asked to, at once or over the next act, and say how
+#: large they are
 HOOK = """
 
+doomed = []
+
+
 def handle(text: str) -> str:
-    if text == '{"do":"die"}':
+    if text == '{"do":"doom"}':
+        doomed.append(text)
+        return '{"ok":true}'
+    if text == '{"do":"die"}' or (doomed and text.startswith('{"do":"act"')):
         import json
         return json.loads("[" * 10**6)
     if text == '{"do":"heap"}':

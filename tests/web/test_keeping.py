@@ -7,11 +7,14 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from phone import Phone
+from phone import AWAKE, LOOKS, Phone
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from conftest import NewPhone
+    from playwright.sync_api import Browser
+
+    from serve import Site
 
 RECORD = re.compile(r"^sawbones/[a-z0-9]+/\d{6}-[a-z0-9]+$")
 
@@ -25,6 +28,13 @@ DAMAGE = """async key => {
   change.objectStore("kept").put('{"half', key.replace("sawbones/", "").replace(/-.*/, ""));
   await new Promise((done) => { change.oncomplete = done; });
   base.close();
+}"""
+
+
+#: the rules will die over the next act
+DOOM = """async () => {
+  const {talk} = await import(document.querySelector("script[type=module]").src);
+  await talk({do: "doom"});
 }"""
 
 
@@ -90,6 +100,27 @@ def test_two_tabs_have_one_writer(phone: Phone) -> None:
     other.shows("Boris", "..........")
     phone.shows("Boris", "..........")
     other.put_away()
+
+
+def test_an_act_that_was_not_done_comes_back(chrome: Browser, hooked: Site, phones: list[Phone]) -> None:
+    """A sheet leaves at the tap; where the rules die over what it asked for, it is there again, and says so."""
+    context = chrome.new_context(**LOOKS, reduced_motion="reduce")
+    phone = Phone(context, hooked.url)
+    phones.append(phone)
+    phone.expected = "fatal|RangeError|Maximum call stack"
+    phone.ghoul_and_boris()
+    phone.fighter("Boris")
+    phone.chip("Damage", 5)
+    phone.chip("Soak", 2)
+    expect(phone.sheet().locator("[data-do=apply]")).to_be_enabled()
+    phone.page.evaluate(DOOM)
+    phone.do("apply")
+    expect(phone.sheet()).to_contain_text("It was not done.", timeout=AWAKE)
+    phone.shows("Boris", "..........")
+    phone.awake()
+    phone.do("apply")
+    phone.closed()
+    phone.shows("Boris", "XXXXXX....")
 
 
 def test_a_damaged_record_is_kept_and_reported(phone: Phone) -> None:
