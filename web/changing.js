@@ -19,7 +19,6 @@ export async function change(message) {
   complain();
   const id = state.current;
   const reply = /** @type {Reply} */ (await talk(message));
-  set({ sent: false });
   if (!reply.ok) complain(sentences(reply));
   else if (!reply.question) {
     if (reply.entry && id) keep.append(id, reply.entry);

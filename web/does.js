@@ -66,7 +66,7 @@ export async function apply() {
   const sent = change({ ...message, answers: reply.answers ?? sheet.ask.answers });
   await new Promise((done) => setTimeout(done));
   set({ sheet: null, problem: "", spoken: "", sent: true });
-  const done = await sent.finally(() => set({ sent: false })); // as it is, unless the answer came before the sheet had gone
+  const done = await sent.finally(() => set({ sent: false }));
   if (done.ok && !done.question) navigator.vibrate?.(12);
   else if (!state.sheet && state.current === current)
     set({ sheet: { ...sheet, ask: { ...sheet.ask, problem: sentences(done) } } });

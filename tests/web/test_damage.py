@@ -12,6 +12,7 @@ from engines import READY, REMEMBERED, Driven, launched, missing, ready, until
 from serve import Site
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Playwright
@@ -92,21 +93,30 @@ STORED = """async () => (await Promise.all(
   (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((sum, n) => sum + n)"""
 
 
-def test_what_the_browser_threw_away_is_fetched_again(driver: Playwright, built: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def whole_visit(driver: Playwright, built: Path, tmp_path: Path) -> Iterator[tuple[Driven, Site]]:
+    """A browser that has all of the app, and what it remembers of a Python."""
     site = Site(built).start()
     with launched(driver, "chromium", chromium(), tmp_path / "profile") as engine:
+        assert isinstance(engine, Driven)
         engine.open(site.url)
         ready(engine)
         until(lambda: engine.js(REMEMBERED), 150)
-        whole = engine.js(STORED)
-        engine.js(EMPTY)
-        assert engine.js(STORED) == 0
-        engine.open(site.url)
-        until(lambda: engine.js(READY), 200)
-        until(lambda: engine.js(STORED) == whole, 60)
-        site.stop()
-        engine.open(site.url)
-        until(lambda: engine.js(READY), 60)
+        yield engine, site
+    site.stop()
+
+
+def test_what_the_browser_threw_away_is_fetched_again(whole_visit: tuple[Driven, Site]) -> None:
+    engine, site = whole_visit
+    whole = engine.js(STORED)
+    engine.js(EMPTY)
+    assert engine.js(STORED) == 0
+    engine.open(site.url)
+    until(lambda: engine.js(READY), 200)
+    until(lambda: engine.js(STORED) == whole, 60)
+    site.stop()
+    engine.open(site.url)
+    until(lambda: engine.js(READY), 60)
 
 
 #: what the device remembers of a Python is found, and cannot be read
@@ -117,15 +127,10 @@ UNREADABLE = """
 WAY = """async () => (await import(document.querySelector("script[type=module]").src)).state.loading.way"""
 
 
-def test_a_memory_that_cannot_be_read_is_done_without(driver: Playwright, built: Path, tmp_path: Path) -> None:
-    site = Site(built).start()
-    with launched(driver, "chromium", chromium(), tmp_path / "profile") as engine:
-        engine.open(site.url)
-        ready(engine)
-        until(lambda: engine.js(REMEMBERED), 150)
-        assert isinstance(engine, Driven)
-        engine.page.add_init_script(UNREADABLE)
-        engine.open(site.url)
-        until(lambda: engine.js(WAY) == "files", 60)
-        assert engine.js(READY)
-        assert not engine.js(SAID)
+def test_a_memory_that_cannot_be_read_is_done_without(whole_visit: tuple[Driven, Site]) -> None:
+    engine, site = whole_visit
+    engine.page.add_init_script(UNREADABLE)
+    engine.open(site.url)
+    until(lambda: engine.js(WAY) == "files", 60)
+    assert engine.js(READY)
+    assert not engine.js(SAID)

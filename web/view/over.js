@@ -22,8 +22,7 @@ export function over(sheet, beneath, veil, away) {
     event.preventDefault();
     away(false);
   });
-  // The gesture that goes back, where a browser passes it on.
-  sheet.setAttribute("closedby", "closerequest");
+  // The gesture that goes back, where a browser passes it on: the sheet is marked with `closedby` for that.
   sheet.addEventListener("cancel", (event) => {
     event.preventDefault();
     away(false);
