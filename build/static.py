@@ -6,6 +6,7 @@ this too; by hand it is for hosts that publish a folder.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import re
@@ -109,6 +110,7 @@ def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
         sizes = {f"{home}{file.name}": file.stat().st_size for file in needed(engine)}
         sizes |= {file.name: file.stat().st_size for file in needed(folder)}
         bundle(WEB / script, folder / script, paths={"VERSION": version, "ENGINE": home, "SIZES": sizes})
+    bundle(WEB / "first.js", WORK / "first.js", "iife")
     bundle(WEB / "sw.js", WORK / "sw.js", "iife")  # a service worker may not be a module everywhere
     return folder
 
@@ -179,12 +181,22 @@ def shell(site: Path, app: str, engine: str) -> None:
     """The few files with a fixed address."""
     # No modulepreload: WebKit remembers one that broke off, and the page of the next visit waits for it for ever.
     text = ALL_STYLES.sub('<link rel="stylesheet" href="{{app}}/style.css">\n', page())
-    text = text.replace("{{app}}", f"app/{app}").replace("{{engine}}", f"engine/{engine}")
+    text = text.replace("{{app}}", f"app/{app}")
+    text = text.replace(' src="first.js">', f">{allowed(WORK / 'first.js')}")
     (site / "index.html").write_text(text, "utf-8")
     for name in SHELL:
         shutil.copyfile(WEB / name, site / name)
     for icon in sorted((WEB / "icons").glob("*.png")) + sorted((WEB / "icons").glob("*.svg")):
         copy(icon, site / "icons" / icon.name)
+
+
+def allowed(script: Path) -> str:
+    """A script that stands in the page itself, which runs only where the site's policy knows its hash."""
+    text = script.read_text("utf-8").strip()
+    name = "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    if f"'{name}'" not in (ROOT / "netlify.toml").read_text("utf-8"):
+        raise SystemExit(f"netlify.toml: script-src has to allow '{name}', which is what {script.name} is now")
+    return text
 
 
 def offline(site: Path) -> None:

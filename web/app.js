@@ -1,5 +1,7 @@
 /** Boot: wake the rules → draw what the device kept → send → draw. Read it from top to bottom. */
 
+import "./painted.js";
+
 // For whoever looks in from outside: a console, a test.
 export * as does from "./does.js";
 export * as keep from "./keep.js";
@@ -10,27 +12,30 @@ import { linkInAddress, onLink } from "./address.js";
 import * as does from "./does.js";
 import { listenToKeys } from "./view/keys.js";
 import * as keep from "./keep.js";
+import * as picture from "./picture.js";
 import { guardFormat } from "./lock.js";
 import { offline } from "./offline.js";
 import { drawWith, set, state } from "./state.js";
 import { forget, onDamage, talk, wake } from "./talk.js";
-import { draw } from "./view/page.js";
+import { draw, pictured } from "./view/page.js";
 import { words } from "./words.js";
 
+/** On a slow phone all of a start in one task would keep the page from answering. */
+const nextTask = () => new Promise((done) => setTimeout(done));
 const born = performance.now();
 /** This build: its address holds the hash of all of it. */
 const BUILD = import.meta.url;
 
-// 1. The rules begin to wake, and meanwhile what the device kept is drawn at once.
+// 1. The rules begin to wake, and meanwhile what the device kept is drawn: until now a picture of it stands there.
 wake();
+await nextTask();
 const current = keep.current();
 const known = keep.lastSystems();
 set({
   ...{ current, fights: keep.fights(), sets: keep.sets(), systems: known.systems },
   screen: current ? keep.lastScreen(current) : null,
 });
-// In a task of its own: on a slow phone both together would keep the page from answering.
-setTimeout(() => drawWith(draw));
+setTimeout(() => picture.replace(() => drawWith(draw)));
 
 // 2. Awake, the rules take up the fight in front.
 onDamage(does.rescue);
@@ -70,7 +75,10 @@ Promise.all([first, systems]).then(() =>
 // 5. What is drawn at the next start is kept in quiet moments, not at every tap.
 function keepWhatIsDrawn() {
   keep.retry();
-  if (state.current && state.screen && !state.reader) keep.keepScreen(state.current, state.screen);
+  const { current, screen } = state;
+  if (!current || !screen || state.reader) return;
+  keep.keepScreen(current, screen);
+  picture.keep(BUILD, current, pictured());
 }
 // A browser that writes much to disk soon writes late: the screen can be made again, so it is written seldom.
 const SELDOM = 30_000;

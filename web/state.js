@@ -26,6 +26,14 @@ export const state = {
   started: "",
 };
 
+const EMPTY = { ...state };
+
+/** @returns {State} what the page is drawn from first, at the next start */
+export function atStart() {
+  const { current, fights, sets, systems, screen } = state;
+  return { ...EMPTY, current, fights, sets, systems, screen };
+}
+
 /** @type {(changed: Set<string>) => void} */
 let draw = () => {};
 let due = false;

@@ -190,6 +190,13 @@ class WebKit:
             raise AssertionError(answer["wrong"])
         return answer.get("value")
 
+    def leave_open(self, url: str) -> None:
+        """A second page, in a tab behind this one."""
+        front = self.web.current_window_handle
+        self.web.switch_to.new_window("tab")
+        self.web.get(url)
+        self.web.switch_to.window(front)
+
     def stop(self) -> None:
         self.web.quit()
 

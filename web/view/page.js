@@ -1,7 +1,7 @@
 /** Draws the whole page from the state: the fight, and over it at most one sheet. */
 
 import * as does from "../does.js";
-import { state } from "../state.js";
+import { atStart, state } from "../state.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { about, keys } from "./about.js";
@@ -95,15 +95,27 @@ function putAway() {
 }
 
 function drawBeneath() {
-  const { screen, sheet } = state;
-  render(
-    html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)}` : welcome(state)}
-      <p class="spoken" aria-live="polite">${sheet ? "" : state.spoken}</p>`,
-    root,
-  );
+  render(beneath(state), root);
+  const { screen } = state;
   document.title = screen
     ? `${state.fights.find((one) => one.id === state.current)?.name || screen.name} · ${words.app}`
     : words.app;
+}
+
+/** @param {State} state */
+function beneath(state) {
+  const { screen, sheet } = state;
+  return html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)}` : welcome(state)}
+    <p class="spoken" aria-live="polite">${sheet ? "" : state.spoken}</p>`;
+}
+
+/** @returns {string} the page as the next start will draw it first */
+export function pictured() {
+  const box = document.createElement("div");
+  render(beneath(atStart()), box);
+  const marks = document.createNodeIterator(box, NodeFilter.SHOW_COMMENT);
+  for (let mark = marks.nextNode(); mark; mark = marks.nextNode()) /** @type {Comment} */ (mark).remove();
+  return box.innerHTML;
 }
 
 /** After a sheet the focus returns to what opened it; its element may have been drawn anew. */

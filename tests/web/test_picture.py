@@ -1,0 +1,98 @@
+"""What stands on the page before the app is there: a picture of what was drawn last."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from conftest import NewPhone
+    from phone import Phone
+    from playwright.sync_api import Route
+
+#: the page as it stands, but for what only the app knows of, and for how far Python is, which needs no network elsewhere
+STANDS = """element => {
+  const copy = element.cloneNode(true);
+  const marks = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
+  for (let mark = marks.nextNode(); mark; mark = marks.nextNode()) mark.remove();
+  copy.querySelector("[data-note=loading] p").textContent = "";
+  return copy.innerHTML;
+}"""
+HOSTILE = ['Bo <img src=x onerror="boom">', "Bo <!-- & -->", "Bo --> </button><b>", "\"Bo' ]]> <style>"]
+
+
+class Held:
+    """The app, on its way for as long as a test wants."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.waiting: list[Route] = []
+        phone.page.route("**/app.js", lambda route: self.waiting.append(route))  # noqa: PLW0108 - it wants a function
+
+    def let_go(self) -> None:
+        for route in self.waiting:
+            route.continue_()
+
+
+@pytest.fixture
+def kept(new_phone: NewPhone) -> Phone:
+    """A phone with a fight that was left; whose app comes from the network, where it can be held."""
+    phone = new_phone(service_workers="block").ghoul_and_boris()
+    for name in HOSTILE:
+        phone.joins(name)
+    phone.page.goto("about:blank")
+    return phone
+
+
+def test_the_picture_is_what_the_app_draws_first(kept: Phone) -> None:
+    app = Held(kept)
+    kept.page.route("**/pyscript.js", lambda _: None)  # so that what is drawn first stays
+    kept.page.goto(kept.url, wait_until="commit")
+    expect(kept.page.locator("#page[data-picture]")).to_contain_text("Boris")
+    expect(kept.page.locator("#page img, #page style")).to_have_count(0)
+    pictured = kept.page.locator("#page").evaluate(STANDS)
+    app.let_go()
+    expect(kept.page.locator("#page:not([data-picture])")).to_contain_text("Boris")
+    assert kept.page.locator("#page").evaluate(STANDS) == pictured
+    names = kept.page.locator("[data-fighter]").evaluate_all("cards => cards.map((card) => card.dataset.fighter)")
+    assert sorted(names) == sorted(["Ghoul", "Boris", *HOSTILE])
+
+
+def test_a_tap_in_the_picture_is_not_lost(kept: Phone) -> None:
+    app = Held(kept)
+    kept.page.goto(kept.url, wait_until="commit")
+    expect(kept.page.locator("#page[data-picture]")).to_be_visible()
+    kept.fighter("Boris")
+    app.let_go()
+    expect(kept.page.locator("dialog[open] h2")).to_contain_text("Boris")
+
+
+@pytest.mark.parametrize("change", ['{"id": "another"}', '{"build": "another"}', '{"html": 5}', "null"])
+def test_another_fight_or_build_is_not_pictured(kept: Phone, change: str) -> None:
+    kept.expected = "404"  # a page with nothing but text on it has no icon
+    kept.page.goto(f"{kept.url}manifest.webmanifest")
+    kept.page.evaluate(
+        """change => {
+          const at = "sawbones/picture", kept = JSON.parse(localStorage[at]);
+          localStorage[at] = JSON.stringify(change && { ...kept, ...change });
+        }""",
+        json.loads(change),
+    )
+    app = Held(kept)
+    kept.page.goto(kept.url, wait_until="commit")
+    expect(kept.page.locator(".wait")).to_be_visible()
+    expect(kept.page.locator("#page")).to_be_empty()
+    app.let_go()
+    kept.awake()
+    expect(kept.card("Boris")).to_be_visible()
+
+
+def test_a_picture_with_no_app_to_come_says_so(kept: Phone) -> None:
+    Held(kept)
+    kept.page.goto(kept.url, wait_until="commit")
+    expect(kept.page.locator("#page[data-picture]")).to_be_visible()
+    expect(kept.page.locator(".wait")).to_be_hidden()
+    expect(kept.page.locator(".wait")).to_be_visible(timeout=15_000)
