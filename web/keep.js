@@ -13,7 +13,7 @@
  *   now              the fight in front
  *   format           the form that is written here
  *   aside/…          damaged records, kept as they were found
- *   screen, systems  the last screen and the forms, so that the next start draws at once
+ *   screen, systems  the last screen and the forms, so that the next start draws at once; picture: the page itself
  *   told, copied     what was refused for good; when a copy last left the device
  *
  * There is no list of fights: it is read off the keys, so that two tabs cannot overwrite each other's.
