@@ -119,7 +119,7 @@ function settle() {
 
 /** @returns {boolean} whether there was anything that is only nice to have */
 function makeWay() {
-  const nice = ["screen", "systems"].filter((key) => home.read(key) !== null);
+  const nice = ["screen", "systems", "picture"].filter((key) => home.read(key) !== null);
   for (const key of nice) home.drop(key);
   return nice.length > 0;
 }

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from phone import AWAKE, LOOKS, Phone
 from playwright.sync_api import expect
 
@@ -57,7 +58,7 @@ def test_one_small_record_an_act_and_none_rewritten(phone: Phone) -> None:
 def test_a_full_device_loses_nothing_and_says_so(phone: Phone) -> None:
     phone.ghoul_and_boris()
     phone.page.evaluate(
-        """() => { for (const key of ["screen", "systems"]) localStorage.removeItem("sawbones/" + key);
+        """() => { for (const key of ["screen", "systems", "picture"]) localStorage.removeItem("sawbones/" + key);
                    const fill = (n) => { for (let i = 0; ; i++) try { localStorage.setItem(`other ${n} ${i}`, "x".repeat(n)); } catch { return; } };
                    fill(100000); fill(1000); fill(10); fill(1); }"""
     )
@@ -80,6 +81,23 @@ def test_a_full_device_loses_nothing_and_says_so(phone: Phone) -> None:
     phone.page.reload()
     phone.awake()
     phone.shows("Boris", "XXXXXX....")
+
+
+@pytest.mark.parametrize("nice", ["screen", "systems", "picture"])
+def test_what_is_only_nice_to_have_makes_way(phone: Phone, nice: str) -> None:
+    phone.ghoul_and_boris()
+    phone.page.evaluate(
+        """nice => { for (const key of ["screen", "systems", "picture"]) localStorage.removeItem("sawbones/" + key);
+                     localStorage.setItem("sawbones/" + nice, "x".repeat(5000));
+                     const fill = (n) => { for (let i = 0; ; i++) try { localStorage.setItem(`other ${n} ${i}`, "x".repeat(n)); } catch { return; } };
+                     fill(100000); fill(1000); fill(10); fill(1); }""",
+        nice,
+    )
+    kept = records(phone)
+    phone.blow("Boris", 5, 2)
+    phone.shows("Boris", "XXXXXX....")
+    assert len(records(phone)) == len(kept) + 1
+    expect(phone.page.locator("[data-note=keeping]")).to_have_count(0)
 
 
 def test_two_tabs_have_one_writer(phone: Phone) -> None:
