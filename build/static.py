@@ -60,7 +60,7 @@ def make() -> None:
         WORK / "python.snapshot",
     )
     app = hashed(app_files(WORK / "app", compiled, site / "engine" / engine), site / "app")
-    shell(site, app, engine)
+    shell(site, app)
     offline(site)
     shutil.rmtree(SITE, ignore_errors=True)
     site.rename(SITE)
@@ -177,7 +177,7 @@ def hashed(folder: Path, into: Path) -> str:
     return name
 
 
-def shell(site: Path, app: str, engine: str) -> None:
+def shell(site: Path, app: str) -> None:
     """The few files with a fixed address."""
     # No modulepreload: WebKit remembers one that broke off, and the page of the next visit waits for it for ever.
     text = ALL_STYLES.sub('<link rel="stylesheet" href="{{app}}/style.css">\n', page())
