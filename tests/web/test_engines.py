@@ -250,7 +250,7 @@ def test_a_thousand_hostile_names_stay_text(visit: Visit) -> None:
 def test_a_full_device_warns_within_a_second_and_links_and_files_go_out(visit: Visit) -> None:
     found = visit.js(
         """
-        for (const key of ["screen", "systems"]) localStorage.removeItem("sawbones/" + key);
+        for (const key of ["screen", "systems", "picture"]) localStorage.removeItem("sawbones/" + key);
         for (const size of [100000, 1000, 10, 1]) for (let i = 0; ; i += 1) try { localStorage.setItem(`other ${size} ${i}`, "x".repeat(size)); } catch { break; }
         const put = IDBObjectStore.prototype.put;
         IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
