@@ -30,11 +30,10 @@ const BUILD = import.meta.url;
 wake();
 await nextTask();
 const current = keep.current();
+set({ current, fights: keep.fights(), sets: keep.sets(), screen: current ? keep.lastScreen(current) : null });
+await nextTask();
 const known = keep.lastSystems();
-set({
-  ...{ current, fights: keep.fights(), sets: keep.sets(), systems: known.systems },
-  screen: current ? keep.lastScreen(current) : null,
-});
+set({ systems: known.systems });
 setTimeout(() => picture.replace(() => drawWith(draw)));
 
 // 2. Awake, the rules take up the fight in front.

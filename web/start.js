@@ -163,10 +163,21 @@ class Watched extends Worker {
 async function pyscript() {
   const stock = self.Worker;
   self.Worker = Watched;
+  // It tries for shared memory and goes on without. With nothing to try, Chromium would read all of PyScript once more,
+  // to name the line that failed: that was half of what PyScript cost this page.
+  const shared = "SharedArrayBuffer" in self;
+  if (!shared) Object.assign(self, { SharedArrayBuffer: Unshared });
   try {
     return await import(PYSCRIPT);
   } finally {
     self.Worker = stock;
+    if (!shared) Reflect.deleteProperty(self, "SharedArrayBuffer");
+  }
+}
+
+class Unshared {
+  constructor() {
+    throw new TypeError("no shared memory");
   }
 }
 
