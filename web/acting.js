@@ -27,27 +27,30 @@ const filledIn = (known) => ({
 });
 
 /**
- * Opens the sheet of what happens to somebody, filled in as far as can be guessed.
+ * The sheet of what happens to somebody, filled in as far as can be guessed.
  * @param {string[]} on @param {Message} [given] an order that is already known
+ * @returns {ActSheet | null} nothing can happen to somebody whom the rules do not know
  */
-export function openAct(on, given) {
+export function actSheet(on, given) {
   const card = cardOf(on[0]);
   const acts = card?.acts ?? [];
   const turn = state.screen?.turn ?? null;
   const by = given ? (given.by ?? null) : turn !== null && !on.includes(turn) ? turn : null;
   const last = given ? undefined : lastOf(by, on, (one) => acts.includes(one.act));
   const act = given?.act ?? last?.act ?? acts[0];
-  if (act === undefined) return;
-  set({
-    picking: null,
-    problem: "",
-    selected: on[0],
-    sheet: {
-      ...{ kind: "act", on, act, ask: nothingAsked(), by: given || isHarm(act) ? by : null },
-      ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : last),
-      ...FOLDED,
-    },
-  });
+  if (act === undefined) return null;
+  return {
+    ...{ kind: "act", on, act, ask: nothingAsked(), by: given || isHarm(act) ? by : null },
+    ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : last),
+    ...FOLDED,
+  };
+}
+
+/** @param {string[]} on @param {Message} [given] an order that is already known */
+export function openAct(on, given) {
+  const sheet = actSheet(on, given);
+  if (!sheet) return;
+  set({ picking: null, problem: "", selected: on[0], sheet });
   if (given?.answers) ask({ answers: given.answers });
   refill();
 }

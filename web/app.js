@@ -13,11 +13,11 @@ import * as does from "./does.js";
 import { listenToKeys } from "./view/keys.js";
 import * as keep from "./keep.js";
 import * as picture from "./picture.js";
-import { guardFormat } from "./lock.js";
+import { guardFormat, letGo } from "./lock.js";
 import { offline } from "./offline.js";
 import { drawWith, set, state } from "./state.js";
 import { forget, onDamage, talk, wake } from "./talk.js";
-import { draw, pictured } from "./view/page.js";
+import { draw, pictured, rehearsals } from "./view/page.js";
 import { words } from "./words.js";
 
 /** On a slow phone all of a start in one task would keep the page from answering. */
@@ -34,7 +34,13 @@ set({ current, fights: keep.fights(), sets: keep.sets(), screen: current ? keep.
 await nextTask();
 const known = keep.lastSystems();
 set({ systems: known.systems });
-setTimeout(() => picture.replace(() => drawWith(draw)));
+setTimeout(async () => {
+  for (const rehearse of picture.stands() ? rehearsals() : []) {
+    rehearse();
+    await nextTask();
+  }
+  picture.replace(() => drawWith(draw));
+});
 
 // 2. Awake, the rules take up the fight in front.
 onDamage(does.rescue);
@@ -105,6 +111,12 @@ keep.watch((id) => {
   forget();
   does.look();
 });
+
+// A page that is kept for the way back lets others write meanwhile, and coming back takes up what they wrote. And whoever
+// only reads, and is looked at again, may be the only one left.
+addEventListener("pagehide", ({ persisted }) => persisted && letGo());
+addEventListener("pageshow", ({ persisted }) => persisted && does.takeUp());
+addEventListener("focus", () => state.reader && does.takeUp());
 
 // 7. The device: the screen stays lit while a fight runs, the app may be installed, keys work.
 /** @type {WakeLockSentinel | null} */

@@ -29,6 +29,12 @@ export async function show(id, steal = false) {
   await look();
 }
 
+/** Another tab may have written the fight in front until now, and may do so no more. */
+export function takeUp() {
+  forget();
+  if (state.current !== null) show(state.current);
+}
+
 /** What only the mirror had is there now; where nothing was in front, its newest fight is. */
 export async function showRestored() {
   set({ fights: keep.fights(), sets: keep.sets() });

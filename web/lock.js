@@ -3,24 +3,37 @@
 import * as home from "./home.js";
 import { FORMAT } from "./record.js";
 
-/** @type {(() => void) | null} lets go of the fight held now */
-let release = null;
+/** Lets go of the fight held now. */
+let release = () => {};
 /** @type {string | null} the fight held now */
 let holding = null;
+/** How often another fight was held or let go: what comes for an older one comes too late. */
+let turns = 0;
+
+/** Milliseconds that a tab which is just being closed is given to let go. */
+const CLOSING = 500;
 
 /** @param {string} id @returns {boolean} whether this tab is the one that writes it */
 export const mayWrite = (id) => holding === id;
 
+/** Others may write from now on. */
+export function letGo() {
+  turns += 1;
+  release();
+  release = () => {};
+  holding = null;
+}
+
 /**
- * Becomes the only writer of a fight, held until another fight is held or the tab closes.
+ * Becomes the only writer of a fight, held until it or another is let go or held, or the tab closes.
  * @param {string} id @param {() => void} lost another tab took it over
  * @param {boolean} [steal] take it from the tab that has it
  * @returns {Promise<boolean>} whether this tab may write
  */
 export function hold(id, lost, steal = false) {
   if (holding === id && !steal) return Promise.resolve(true);
-  release?.();
-  release = holding = null;
+  letGo();
+  const turn = turns;
   const alone = () => {
     holding = id; // then the mirror alone tells two writers apart, if there is one
     return true;
@@ -28,22 +41,21 @@ export function hold(id, lost, steal = false) {
   if (!navigator.locks) return Promise.resolve(alone());
   return new Promise((resolve) => {
     let held = false;
-    /** @param {Lock | null} lock */
-    const keepIt = (lock) => {
-      if (lock === null) return resolve(false);
+    const keepIt = () => {
+      if (turn !== turns) return resolve(false);
       held = true;
       holding = id;
       resolve(true);
-      return new Promise((letGo) => {
-        release = () => {
-          held = false;
-          letGo(undefined);
-        };
+      return new Promise((done) => {
+        release = () => done(undefined);
       });
     };
-    navigator.locks.request(`${home.ROOT}${id}`, steal ? { steal } : { ifAvailable: true }, keepIt).catch(() => {
-      if (!held) return resolve(alone()); // whoever lets nothing be kept is given no locks either
-      if (holding === id) holding = null;
+    const how = steal ? { steal } : { signal: AbortSignal.timeout(CLOSING) };
+    navigator.locks.request(`${home.ROOT}${id}`, how, keepIt).catch(() => {
+      // Whoever lets nothing be kept is given no locks either.
+      if (!held) return resolve(!how.signal?.aborted && alone());
+      if (turn !== turns) return;
+      letGo();
       lost();
     });
   });

@@ -19,9 +19,11 @@ export function show(build) {
   performance.mark("start: picture");
   page.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    if (button && "picture" in page.dataset) page.dataset.picture = named(button, buttons().indexOf(button));
+    if (button && stands()) page.dataset.picture = named(button, buttons().indexOf(button));
   });
 }
+
+export const stands = () => "picture" in page.dataset;
 
 /** @param {() => void} draw what takes its place */
 export function replace(draw) {

@@ -31,6 +31,12 @@ class Notes:
             found = self.middle(ours) / self.middle(theirs)
             self.row(label, self.spread(theirs), self.spread(ours), f"{found:.2f}", goal, met=found <= goal)
 
+    def beside(self, label: str, ours: str, theirs: str) -> None:
+        """A row of two times that says only how the table was made."""
+        if ours in self.figures and theirs in self.figures:
+            found = self.middle(ours) / self.middle(theirs)
+            self.rows.append((label, self.spread(theirs), self.spread(ours), f"{found:.2f}", ""))
+
     def most(self, label: str, name: str, goal: float, unit: str = "ms") -> None:
         """A row of one figure that is to be at most so much."""
         if name in self.figures:

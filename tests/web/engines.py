@@ -190,11 +190,12 @@ class WebKit:
             raise AssertionError(answer["wrong"])
         return answer.get("value")
 
-    def leave_open(self, url: str) -> None:
-        """A second page, in a tab behind this one."""
+    def leave_open(self, url: str, ready: str) -> None:
+        """A second page, in a tab behind this one, that has come so far that an element is there."""
         front = self.web.current_window_handle
         self.web.switch_to.new_window("tab")
         self.web.get(url)
+        self.js("what => new Promise((done) => setInterval(() => document.querySelector(what) && done(), 50))", ready)
         self.web.switch_to.window(front)
 
     def stop(self) -> None:

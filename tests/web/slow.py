@@ -32,19 +32,21 @@ def main() -> None:
     pids: list[int] = []
     looked = 0.0
     stood = ran = 0.0  # seconds so far: what one round is out, the next makes good
+    begun = time.monotonic()
     print("slow from now on", flush=True)
     try:
         while going and browser.is_running():
             stopped = time.monotonic()
             send(pids, signal.SIGSTOP)
+            ran += stopped - begun
             if stopped - looked > 0.1:  # it takes a while: nobody runs meanwhile
                 pids, looked = [process.pid for process in pages(browser)], stopped
             time.sleep(max(0, CYCLE * (1 - 1 / factor) - (time.monotonic() - stopped)))
-            send(pids, signal.SIGCONT)
             begun = time.monotonic()
+            send(pids, signal.SIGCONT)
+            begun = (begun + time.monotonic()) / 2  # whoever is let go may run before this very process does again
             stood += begun - stopped
             time.sleep(min(CYCLE, max(0.001, stood / (factor - 1) - ran)))
-            ran += time.monotonic() - begun
     finally:
         send([process.pid for process in pages(browser)], signal.SIGCONT)
 

@@ -117,7 +117,36 @@ def test_two_tabs_have_one_writer(phone: Phone) -> None:
     other.do("undo")
     other.shows("Boris", "..........")
     phone.shows("Boris", "..........")
+
+    # Once it is the only one, and looked at again, it writes again, what the other has left.
+    other.page.close()
+    phone.page.evaluate("() => dispatchEvent(new FocusEvent('focus'))")
+    expect(phone.page.locator("[data-note=reader]")).to_have_count(0)
+    phone.blow("Boris", 5, 2)
+    phone.shows("Boris", "XXXXXX....")
+    expect(phone.page.locator("[data-note=split]")).to_have_count(0)
     other.put_away()
+
+
+def test_a_page_kept_for_the_way_back_does_not_keep_the_fight(phone: Phone) -> None:
+    """A browser may keep a page as it stands, unseen: the next one writes, and on the way back so does this one."""
+    phone.ghoul_and_boris()
+    aside = "kept => dispatchEvent(new PageTransitionEvent(kept, { persisted: true }))"
+    phone.page.evaluate(aside, "pagehide")
+    other = Phone(phone.context, phone.url, phone.context.new_page()).open().awake()
+    expect(other.page.locator("[data-note=reader]")).to_have_count(0)
+    other.blow("Boris", 5, 2)
+    other.shows("Boris", "XXXXXX....")
+
+    phone.page.evaluate(aside, "pageshow")
+    expect(phone.page.locator("[data-note=reader]")).to_contain_text("open in another tab")
+    phone.shows("Boris", "XXXXXX....")
+
+    other.page.evaluate(aside, "pagehide")
+    phone.page.evaluate("() => dispatchEvent(new FocusEvent('focus'))")
+    expect(phone.page.locator("[data-note=reader]")).to_have_count(0)
+    phone.do("undo")
+    phone.shows("Boris", "..........")
 
 
 def test_an_act_that_was_not_done_comes_back(chrome: Browser, hooked: Site, phones: list[Phone]) -> None:

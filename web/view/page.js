@@ -1,5 +1,6 @@
 /** Draws the whole page from the state: the fight, and over it at most one sheet. */
 
+import { actSheet } from "../acting.js";
 import * as does from "../does.js";
 import { atStart, state } from "../state.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -7,6 +8,7 @@ import { words } from "../words.js";
 import { about, keys } from "./about.js";
 import { act } from "./act.js";
 import { add } from "./add.js";
+import { card } from "./card.js";
 import { edit } from "./edit.js";
 import { bar, fight } from "./fight.js";
 import { fights, fresh } from "./fights.js";
@@ -108,6 +110,27 @@ function beneath(state) {
   return html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)}` : welcome(state)}
     <p class="spoken" aria-live="polite">${sheet ? "" : state.spoken}</p>`;
 }
+
+/**
+ * What is drawn at a start and at the first tap, in parts, where nobody sees it: all that is done for the first time takes
+ * long, and a slow phone would stand still for it.
+ * @type {((card: Card) => Drawn)[]}
+ */
+const parts = [
+  () => html`${top(state)} ${lasting(state)}`,
+  (one) => card(one, state),
+  ({ name }) => {
+    const sheet = actSheet([name]);
+    return sheet ? act(sheet, state) : nothing;
+  },
+];
+
+/** @returns {(() => void)[]} each for a task of its own */
+export const rehearsals = () =>
+  parts.map((part) => () => {
+    const [first] = state.screen?.cards ?? [];
+    if (first) render(part(first), document.createElement("div"));
+  });
 
 /** @returns {string} the page as the next start will draw it first */
 export function pictured() {
