@@ -25,17 +25,13 @@ class Notes:
         quarter = len(figures) // 4
         return f"{self.middle(name):.0f} ms ({figures[quarter]:.0f}–{figures[-1 - quarter]:.0f})"
 
-    def ratio(self, label: str, ours: str, theirs: str, goal: float) -> None:
-        """A row of two times: ours is to be at most so much of theirs."""
+    def ratio(self, label: str, ours: str, theirs: str, goal: float | None = None) -> None:
+        """A row of two times: ours is to be at most so much of theirs, or says only how the table was made."""
         if ours in self.figures and theirs in self.figures:
             found = self.middle(ours) / self.middle(theirs)
-            self.row(label, self.spread(theirs), self.spread(ours), f"{found:.2f}", goal, met=found <= goal)
-
-    def beside(self, label: str, ours: str, theirs: str) -> None:
-        """A row of two times that says only how the table was made."""
-        if ours in self.figures and theirs in self.figures:
-            found = self.middle(ours) / self.middle(theirs)
-            self.rows.append((label, self.spread(theirs), self.spread(ours), f"{found:.2f}", ""))
+            self.row(
+                label, self.spread(theirs), self.spread(ours), f"{found:.2f}", goal, met=goal is None or found <= goal
+            )
 
     def most(self, label: str, name: str, goal: float, unit: str = "ms") -> None:
         """A row of one figure that is to be at most so much."""
@@ -43,9 +39,12 @@ class Notes:
             found = self.middle(name)
             self.row(label, "", f"{found:.1f} {unit}", "", goal, met=found <= goal, unit=unit)
 
-    def row(self, label: str, theirs: str, ours: str, ratio: str, goal: float, *, met: bool, unit: str = "") -> None:
+    def row(
+        self, label: str, theirs: str, ours: str, ratio: str, goal: float | None, *, met: bool, unit: str = ""
+    ) -> None:
         mark = "" if met else "  missed"
-        self.rows.append((label, theirs, ours, ratio, f"≤ {goal:g}{f' {unit}' if unit else ''}{mark}"))
+        wanted = "" if goal is None else f"≤ {goal:g}{f' {unit}' if unit else ''}{mark}"
+        self.rows.append((label, theirs, ours, ratio, wanted))
 
     def table(self) -> str:
         head = ("", "against", "ours", "ratio", "to reach")

@@ -76,7 +76,7 @@ class Bench:
                 self.notes.add("work", engine.js(WORK))
                 with Slowed(engine.process, 4):
                     self.notes.add("work, 4x", engine.js(WORK))
-        self.notes.beside("a fixed piece of work, slowed 4x", "work, 4x", "work")
+        self.notes.ratio("a fixed piece of work, slowed 4x", "work, 4x", "work")
 
     def measure_starts(self) -> None:
         for name in ("chromium", "firefox", "webkit"):
