@@ -29,10 +29,9 @@ def main() -> None:
     browser, factor = psutil.Process(int(sys.argv[1])), float(sys.argv[2])
     going = [True]
     signal.signal(signal.SIGTERM, lambda *_: going.clear())
-    pids: list[int] = []
-    looked = 0.0
+    pids = [process.pid for process in pages(browser)]
+    looked = begun = time.monotonic()
     stood = ran = 0.0  # seconds so far: what one round is out, the next makes good
-    begun = time.monotonic()
     print("slow from now on", flush=True)
     try:
         while going and browser.is_running():
