@@ -4,6 +4,7 @@
 export const state = {
   loading: { name: "waking" },
   screen: null,
+  older: false,
   systems: [],
   fights: [],
   sets: [],

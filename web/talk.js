@@ -86,6 +86,7 @@ async function openFight(id) {
   if (birth !== births) return openFight(id);
   open = { id, birth };
   if (reply.ok && reply.screen?.kind === "fight" && id === state.current) set({ screen: reply.screen });
+  set({ older: false });
   const problem = Object.values(reply.problems ?? {}).join(" ");
   if (problem) foundDamage(id, problem);
 }

@@ -429,6 +429,8 @@ interface Note {
 interface State {
   loading: Loading;
   screen: FightScreen | null;
+  /** whether the screen is the one kept last, which the rules have yet to bring up to the fight */
+  older: boolean;
   systems: System[];
   fights: KeptFight[];
   sets: KeptSet[];

@@ -96,3 +96,26 @@ def test_a_picture_with_no_app_to_come_says_so(kept: Phone) -> None:
     expect(kept.page.locator("#page[data-picture]")).to_be_visible()
     expect(kept.page.locator(".wait")).to_be_hidden()
     expect(kept.page.locator(".wait")).to_be_visible(timeout=15_000)
+
+
+def test_an_older_screen_is_not_passed_off_as_the_fight(kept: Phone) -> None:
+    """A browser that was killed kept its last screen some acts ago: until the rules have the fight, that is said."""
+    kept.expected = "404"  # a page with nothing but text on it has no icon
+    kept.page.goto(f"{kept.url}manifest.webmanifest")
+    kept.page.evaluate(
+        """() => {
+          for (const at of ["sawbones/picture", "sawbones/screen"])
+            localStorage[at] = localStorage[at].replaceAll("Boris", "Nobody yet");
+        }"""
+    )
+    kept.page.add_init_script(
+        """new MutationObserver(() => {
+          const fight = document.querySelector("#page main");
+          if (fight) (window.said ??= []).push([!!document.querySelector("[data-note=loading]"), fight.textContent]);
+        }).observe(document, { childList: true, subtree: true, characterData: true });"""
+    )
+    kept.open().awake()
+    expect(kept.card("Boris")).to_be_visible()
+    said = kept.page.evaluate("said")
+    assert any("Nobody yet" in text for _, text in said)
+    assert [text for loading, text in said if not loading and "Nobody yet" in text] == []

@@ -45,12 +45,14 @@ function notes(state) {
   /** @type {Note[]} */
   const all = [];
   const { loading } = state;
+  const older = state.older && state.current !== null;
   if (loading.name === "failed") {
     const text = [words.failed, loading.reason, loading.what, state.screen ? words.readable : ""]
       .filter(Boolean)
       .join(" ");
     all.push({ id: "failed", tone: "harm", text, actions: [{ label: words.again, run: does.again }] });
-  } else if (loading.name !== "ready") all.push({ id: "loading", tone: "dim", text: loadingWords(loading) });
+  } else if (loading.name !== "ready" || older)
+    all.push({ id: "loading", tone: "dim", text: loadingWords(loading) || words.waking });
   const { name, nowhere } = state.keeping;
   if (name === "once" || name === "nowhere")
     all.push({
