@@ -28,8 +28,16 @@ def checks() -> list[tuple[str, Path, list[str]]]:
         ("mypy", ROOT, [*python, "mypy"]),
         ("tsc", WEB, [node, str(MODULES / "typescript" / "bin" / "tsc")]),
         ("biome", WEB, [node, str(MODULES / "@biomejs" / "biome" / "bin" / "biome"), "check"]),
-        ("pytest", ROOT, [*python, "pytest", *sys.argv[1:]]),
+        *((name, ROOT, [*python, "pytest", *what]) for name, what in tests()),
     ]
+
+
+def tests() -> list[tuple[str, list[str]]]:
+    """What pytest is called with: the rules on every core, then the browsers one after the other."""
+    if asked := sys.argv[1:]:
+        return [("pytest", asked)]
+    # A browser with its Python wants more than one core, and what a page says within a second is tested.
+    return [("rules", ["--ignore=tests/web", "--numprocesses=logical", "--dist=worksteal"]), ("pages", ["tests/web"])]
 
 
 def main() -> None:

@@ -513,9 +513,9 @@ def test_the_odds_of_an_exchange_are_quick(options: dict[str, Any], most: float)
     accepted(document, message)
     took = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         accepted(document, message)
-        took.append(1000 * (time.perf_counter() - start))
+        took.append(1000 * (time.process_time() - start))
     assert min(took) < most
 
 
