@@ -182,6 +182,10 @@ def shell(site: Path, app: str) -> None:
     # No modulepreload: WebKit remembers one that broke off, and the page of the next visit waits for it for ever.
     text = ALL_STYLES.sub('<link rel="stylesheet" href="{{app}}/style.css">\n', page())
     text = text.replace("{{app}}", f"app/{app}")
+    # Each named with what it has to be: one that lies damaged on a device is not run, and says so.
+    text = re.sub(
+        r'="(app/.*?)"', lambda found: f'{found[0]} integrity="{checksum((site / found[1]).read_bytes())}"', text
+    )
     text = text.replace(' src="first.js">', f">{allowed(WORK / 'first.js')}")
     (site / "index.html").write_text(text, "utf-8")
     for name in SHELL:
@@ -193,10 +197,15 @@ def shell(site: Path, app: str) -> None:
 def allowed(script: Path) -> str:
     """A script that stands in the page itself, which runs only where the site's policy knows its hash."""
     text = script.read_text("utf-8").strip()
-    name = "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    name = checksum(text.encode())
     if f"'{name}'" not in (ROOT / "netlify.toml").read_text("utf-8"):
         raise SystemExit(f"netlify.toml: script-src has to allow '{name}', which is what {script.name} is now")
     return text
+
+
+def checksum(data: bytes) -> str:
+    """What a page may ask of what it names."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def offline(site: Path) -> None:

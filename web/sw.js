@@ -28,7 +28,7 @@ self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET" || !url.startsWith(HOME)) return;
   const anew = ["no-cache", "reload"].includes(event.request.cache) && event.request.destination === "";
-  if (mode === "navigate") event.respondWith(found(PAGE, event.request));
+  if (mode === "navigate") event.respondWith(page(event.request));
   else if (anew) event.respondWith(fetchedAnew(url, event.request));
   else event.respondWith(found(url.split(/[?#]/)[0], event.request));
 });
@@ -40,21 +40,37 @@ async function found(url, request) {
 }
 
 /**
+ * The page itself is small, and is looked at every time: from within nobody could mend it.
+ * @param {Request} request
+ */
+async function page(request) {
+  const kept = await (await caches.open(CACHE)).match(PAGE);
+  if (!kept) return fetch(request);
+  return (await whole(PAGE, kept)) ? kept : fetchedAnew(PAGE, new Request(PAGE)).catch(() => kept);
+}
+
+/**
  * The page asks so for what it holds to be damaged: with "no-cache" what is whole stays. What arrives whole takes its place.
  * @param {string} url
  * @param {Request} request
  */
 async function fetchedAnew(url, request) {
-  const file = FILES.find((file) => HOME + file.url === url);
-  if (!file) return found(url, request);
+  const integrity = integrityOf(url);
+  if (!integrity) return found(url, request);
   const kept = request.cache === "no-cache" && (await found(url, request));
-  if (kept && (await digest(await kept.clone().arrayBuffer())) === file.integrity) return kept;
-  const whole = await fetch(url, { integrity: file.integrity, cache: "reload" }).catch(() => null);
-  if (!whole?.ok) return fetch(request);
-  for (const name of await caches.keys()) await (await caches.open(name)).delete(url);
-  await (await caches.open(CACHE)).put(url, whole.clone());
-  return whole;
+  if (kept && (await whole(url, kept))) return kept;
+  const anew = await fetch(url, { integrity, cache: "reload" }).catch(() => null);
+  if (!anew?.ok) return fetch(request);
+  if (lasting(url)) for (const name of await caches.keys()) await (await caches.open(name)).delete(url);
+  await (await caches.open(CACHE)).put(url, anew.clone());
+  return anew;
 }
+
+/** @param {string} url */
+const integrityOf = (url) => FILES.find((file) => HOME + file.url === url)?.integrity;
+
+/** @param {string} url @param {Response} kept */
+const whole = async (url, kept) => (await digest(await kept.clone().arrayBuffer())) === integrityOf(url);
 
 /** @type {Promise<void> | null} */
 let fetching = null;

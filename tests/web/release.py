@@ -29,18 +29,28 @@ def release(site: Path, name: str) -> None:
 
 
 def reseal(site: Path) -> None:
-    """Say in the service worker what its files hold now: it keeps nothing else."""
+    """Say in the page and in the service worker what the files hold now: they run and keep nothing else."""
+    page = site / "index.html"
+    names = re.compile(r'="(app/[^"]+)" integrity="[^"]*"')
+    sealed = names.sub(
+        lambda found: f'="{found[1]}" integrity="{_integrity(site / found[1])}"', page.read_text("utf-8")
+    )
+    page.write_text(sealed, "utf-8")
     worker = site / "sw.js"
     text = worker.read_text("utf-8")
     listed = re.search(r"\[\{\"integrity\".*?\}\]", text)
     assert listed
     entries = json.loads(listed[0])
     for entry in entries:
-        content = (site / entry["url"]).read_bytes()
-        entry["integrity"] = "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
+        file = site / entry["url"]
+        entry["integrity"] = _integrity(file)
         if entry["revision"]:
-            entry["revision"] = hashlib.md5(content, usedforsecurity=False).hexdigest()
+            entry["revision"] = hashlib.md5(file.read_bytes(), usedforsecurity=False).hexdigest()
     worker.write_text(text.replace(listed[0], json.dumps(entries)), "utf-8")
+
+
+def _integrity(file: Path) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()
 
 
 def _hash(text: str) -> str:

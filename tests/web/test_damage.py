@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import shutil
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from conftest import chromium
 from engines import READY, REMEMBERED, Driven, launched, missing, ready, until
+from playwright.sync_api import expect
+from release import release
 
 from serve import Site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
+    from conftest import NewPhone
+    from engines import Engine
     from playwright.sync_api import Playwright
 
 #: puts something else in the place of a part that the device keeps; what it remembers of a Python needs no library
@@ -80,6 +85,80 @@ def test_what_went_bad_on_the_device_is_fetched_anew(
             engine.open(site.url)
             until(lambda: engine.js(READY), 60)
             site.start()
+
+
+AMISS = """async () => document.querySelector(".amiss:not([hidden])")?.innerText ?? "" """
+TAP_AMISS = """async () => document.querySelector(".amiss button").click()"""
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize(
+    ("name", "part", "how"),
+    [
+        ("chromium", "app.js", "page"), ("chromium", "style.css", "bad"), ("firefox", "app.js", "cut"),
+        ("webkit", "app.js", "bad"),
+    ],
+)  # fmt: skip
+def test_an_app_that_went_bad_is_not_run_and_is_fetched_anew(
+    driver: Playwright, built: Path, tmp_path: Path, name: str, part: str, how: str
+) -> None:
+    """There is nothing then that could draw or wake anything: the page itself says it, and offers the tap."""
+    if why := missing(name):
+        pytest.skip(why)
+    site = Site(built).start()
+    with launched(driver, name, chromium(), tmp_path / "profile") as engine:
+        engine.open(site.url)
+        ready(engine)
+        until(lambda: engine.js(REMEMBERED), 150)
+        engine.js(SPOIL, {"part": part, "how": how})
+        site.stop()
+        engine.open(site.url)
+        assert "damaged on this device" in until(lambda: engine.js(AMISS), NOTICED)
+        engine.js(TAP_AMISS)
+        until(lambda: "Go online once" in engine.js(AMISS))
+        site.start()
+        engine.js(TAP_AMISS)
+        until(lambda: well(engine), 60)
+        # what names them all is mended before anybody sees it
+        engine.js(SPOIL, {"part": "index.html", "how": "cut"})
+        for online in (True, False):
+            engine.open(site.url)
+            until(lambda: well(engine), 60)
+            if online:
+                site.stop()
+
+
+def well(engine: Engine) -> bool:
+    """Whether the app runs and the rules are awake. A page that is just being loaded anew cannot be asked."""
+    try:
+        return bool(engine.js(READY) and not engine.js(AMISS))
+    except Exception:  # noqa: BLE001 - each driver says so in its own way
+        return False
+
+
+def test_where_the_host_has_nothing_left_of_it_the_next_version_is_taken(
+    new_phone: NewPhone, built: Path, tmp_path: Path
+) -> None:
+    site = Site(Path(shutil.copytree(built, tmp_path / "own"))).start()
+    phone = new_phone()
+    phone.url, phone.expected = site.url, "integrity|Failed to load"
+    phone.ghoul_and_boris()
+    phone.blow("Boris", 5, 2)
+    phone.menu("About")
+    expect(phone.sheet()).to_contain_text("works without a signal", timeout=30_000)
+    phone.page.evaluate(SPOIL, {"part": "app.js", "how": "bad"})
+    release(site.folder, "the next")
+    phone.open()
+    note = phone.page.locator(".amiss")
+    expect(note).to_contain_text("damaged on this device")
+    phone.tap(note.get_by_role("button", name="Try again"))
+    phone.awake()
+    served = phone.page.evaluate("() => fetch('index.html').then((answer) => answer.text())")
+    assert "Sawbones, the next" in served
+    phone.shows("Boris", "XXXXXX....")
+    phone.do("undo")
+    phone.shows("Boris", "..........")
+    site.stop()
 
 
 #: the browser made room: the names of the caches are all that is left

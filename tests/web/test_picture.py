@@ -83,7 +83,7 @@ def test_another_fight_or_build_is_not_pictured(kept: Phone, change: str) -> Non
     )
     app = Held(kept)
     kept.page.goto(kept.url, wait_until="commit")
-    expect(kept.page.locator(".wait")).to_be_visible()
+    expect(kept.page.locator(".wait")).to_be_in_viewport(ratio=1)
     expect(kept.page.locator("#page")).to_be_empty()
     app.let_go()
     kept.awake()

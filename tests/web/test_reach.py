@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from conftest import NewPhone
     from phone import Phone
+    from playwright.sync_api import Route
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -98,6 +99,32 @@ def test_axe_finds_nothing(new_phone: NewPhone, scheme: str) -> None:
         go(phone)
         seen[name] = faults(phone)
         back_to_fight(phone)
+    assert {name: found for name, found in seen.items() if found} == {}
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_where_the_app_is_not_there(new_phone: NewPhone, scheme: str) -> None:
+    """On its way, or amiss; with nothing on the page yet, and over a picture of the fight."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed")
+    phone = new_phone(color_scheme=scheme, service_workers="block")
+    phone.expected = "Failed to load"
+    seen = {}
+
+    def look(name: str, happens: Callable[[Route], object]) -> None:
+        phone.context.route("**/app.js", lambda route: happens(route) and None)
+        phone.page.goto(phone.url, wait_until="commit")
+        told = "button:visible" if name.startswith("amiss") else "p:visible"
+        expect(phone.page.locator(".wait").locator(told)).to_be_in_viewport(ratio=1)
+        phone.page.evaluate(AXE.read_text("utf-8"))
+        seen[name] = faults(phone) + phone.page.evaluate(SMALL.replace("dialog[open]", ".wait"))
+        phone.context.unroute_all()
+
+    look("on its way", bool)
+    look("amiss", lambda route: route.abort())
+    phone.ghoul_and_boris().page.goto("about:blank")
+    look("on its way, a picture", bool)
+    look("amiss, a picture", lambda route: route.abort())
     assert {name: found for name, found in seen.items() if found} == {}
 
 
