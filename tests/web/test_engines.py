@@ -170,7 +170,7 @@ SEEN = """
   const wide = [document.documentElement, open].map((one) => Math.max(one.scrollWidth - one.clientWidth, 0));
   const foreign = [...document.querySelectorAll("*")].filter((one) =>
     /^(script|img|iframe|object|embed|base|style|math|video|audio|body|form|link|x)$/i.test(one.tagName) && !document.head.contains(one) && one !== document.body
-      && one !== document.querySelector("body > #page + script") // the page's own, which its policy knows by its hash
+      && one !== document.querySelector("body > #page + .wait + script") // the page's own, which its policy knows by its hash
       && !(one.tagName === "FORM" && one.matches(".inline, .stack"))
     || [...one.attributes].some((attribute) => /^on/i.test(attribute.name) || /^\\s*javascript:/i.test(attribute.value) && attribute.name !== "value" && !attribute.name.startsWith("data-") && !attribute.name.startsWith("aria-")));
   const widest = wide.some(Boolean) ? [...open.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).slice(0, 3).map((one) => one.outerHTML.slice(0, 160)) : [];

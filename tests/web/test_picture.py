@@ -6,12 +6,16 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from phone import LOOKS, Phone
 from playwright.sync_api import expect
 
+from serve import Site
+
 if TYPE_CHECKING:
-    from conftest import NewPhone
-    from phone import Phone
-    from playwright.sync_api import Route
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, BrowserContext, Route
 
 #: the page as it stands, but for what only the app knows of, and for how far Python is, which needs no network elsewhere
 STANDS = """element => {
@@ -37,14 +41,30 @@ class Held:
             route.continue_()
 
 
-@pytest.fixture
-def kept(new_phone: NewPhone) -> Phone:
-    """A phone with a fight that was left; whose app comes from the network, where it can be held."""
-    phone = new_phone(service_workers="block").ghoul_and_boris()
+@pytest.fixture(scope="module")
+def left(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str, dict[str, str]]]:
+    """A profile with a fight that was left, and what it keeps of it; its app comes from the network, where it can be held."""
+    site = Site(built).start()
+    context = chrome.new_context(**LOOKS, color_scheme="dark", reduced_motion="reduce", service_workers="block")
+    phone = Phone(context, site.url).ghoul_and_boris()
     for name in HOSTILE:
         phone.joins(name)
-    phone.page.goto("about:blank")
-    return phone
+    phone.page.goto(f"{site.url}manifest.webmanifest")
+    yield context, site.url, phone.stored()
+    context.close()
+    site.stop()
+
+
+@pytest.fixture
+def kept(left: tuple[BrowserContext, str, dict[str, str]], phones: list[Phone]) -> Phone:
+    """The phone as it was left."""
+    context, url, stored = left
+    page = context.new_page()
+    page.goto(f"{url}manifest.webmanifest")
+    page.evaluate("stored => { localStorage.clear(); Object.assign(localStorage, stored); }", stored)
+    page.goto("about:blank")
+    phones.append(Phone(context, url, page))
+    return phones[-1]
 
 
 def test_the_picture_is_what_the_app_draws_first(kept: Phone) -> None:
