@@ -9,6 +9,7 @@ import contextlib
 import re
 from typing import TYPE_CHECKING, Any
 
+from engines import READY, until
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, WebError, expect
 
 if TYPE_CHECKING:
@@ -82,9 +83,10 @@ class Phone:
 
     def awake(self) -> Phone:
         """Wait until the rules are awake: then nothing is said about them."""
-        expect(self.page.locator("header.top")).to_be_visible(timeout=AWAKE)
-        expect(self.page.locator("[data-note=loading]")).to_have_count(0, timeout=AWAKE)
-        expect(self.page.locator("[data-note=failed]")).to_have_count(0)
+        with contextlib.suppress(AssertionError):  # looked at more often than by what then says what there is instead
+            until(lambda: self.page.evaluate(READY), AWAKE / 1000)
+        expect(self.page.locator("header.top")).to_be_visible()
+        expect(self.page.locator("[data-note=loading], [data-note=failed]")).to_have_count(0)
         return self
 
     def start(self, system: str = REVISED) -> Phone:
