@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 import re
 from typing import TYPE_CHECKING
+
+from static import checksum
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,9 +33,8 @@ def reseal(site: Path) -> None:
     """Say in the page and in the service worker what the files hold now: they run and keep nothing else."""
     page = site / "index.html"
     names = re.compile(r'="(app/[^"]+)" integrity="[^"]*"')
-    sealed = names.sub(
-        lambda found: f'="{found[1]}" integrity="{_integrity(site / found[1])}"', page.read_text("utf-8")
-    )
+    text = page.read_text("utf-8")
+    sealed = names.sub(lambda found: f'="{found[1]}" integrity="{checksum((site / found[1]).read_bytes())}"', text)
     page.write_text(sealed, "utf-8")
     worker = site / "sw.js"
     text = worker.read_text("utf-8")
@@ -42,15 +42,11 @@ def reseal(site: Path) -> None:
     assert listed
     entries = json.loads(listed[0])
     for entry in entries:
-        file = site / entry["url"]
-        entry["integrity"] = _integrity(file)
+        content = (site / entry["url"]).read_bytes()
+        entry["integrity"] = checksum(content)
         if entry["revision"]:
-            entry["revision"] = hashlib.md5(file.read_bytes(), usedforsecurity=False).hexdigest()
+            entry["revision"] = hashlib.md5(content, usedforsecurity=False).hexdigest()
     worker.write_text(text.replace(listed[0], json.dumps(entries)), "utf-8")
-
-
-def _integrity(file: Path) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()
 
 
 def _hash(text: str) -> str:
