@@ -91,7 +91,7 @@ def first(
     """First visits on a slow processor and an emulated line, each in a profile that holds nothing."""
     lines = {"4G": (Line(10, 0.06), 4.0), "slow line": (Line(1.6, 0.15), 1.0)}
     for name, (line, factor) in lines.items():
-        for _ in range(rounds if name == "4G" else max(1, rounds // 3)):
+        for _ in range(rounds):
             for site, what, label in ((plain, "started", "plain"), (ours, "blow", "ours")):
                 with fresh() as engine:
                     engine.open(NOWHERE)
