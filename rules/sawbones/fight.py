@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.forms import Refused, changed, line, read, shown
+from sawbones.forms import Refused, kept, line, restore, shown
 from sawbones.rounds import following, taken
 
 if TYPE_CHECKING:
@@ -158,8 +158,8 @@ def reread(state: State, book: Book[Any]) -> State:
     def again(habit: Habit) -> Habit | None:
         try:
             act = acts[habit.act]
-            aid = read(act.aid, changed(habit.aid)) if habit.aid is not None else None
-            return replace(habit, order=read(act.order, changed(habit.order)), aid=aid)
+            aid = restore(act.aid, kept(habit.aid)) if habit.aid is not None else None
+            return replace(habit, order=restore(act.order, kept(habit.order)), aid=aid)
         except (KeyError, Refused):
             return None  # what these readings do not know cannot be done again
 

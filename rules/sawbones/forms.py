@@ -87,6 +87,19 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
+class Formerly:
+    """The default that a field had in earlier versions, and why it has another now.
+
+    What is kept leaves out what stands at its default. So a fight that says nothing of this field was begun with this
+    value, and for ever means it; the default of today is always written out.
+    """
+
+    default: Any
+    until: str  # the last version that began fights with it
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """What one field asks for. ``more`` is for fields most fights never touch, ``main`` for the one set first."""
 
@@ -119,6 +132,8 @@ class Ask:
     presets: tuple[Preset, ...] = ()
     #: what must hold of the whole value: gives the sentence that refuses it, or ""
     check: Callable[[Any], str] | None = None
+    #: where the default is not what it once was
+    formerly: Formerly | None = None
 
     def read(self, value: object) -> Any:
         """The value as the dataclass keeps it, or ``ValueError`` with a sentence."""
@@ -354,6 +369,34 @@ def changed(filled: Any) -> dict[str, Any]:
         for field in dataclasses.fields(filled)
         if getattr(filled, field.name) != field.default
     }
+
+
+_SILENT: WeakKeyDictionary[type, Mapping[str, Any]] = WeakKeyDictionary()
+
+
+def _silent(cls: type) -> Mapping[str, Any]:
+    """What each field of a form stands at where what is kept says nothing of it."""
+    found = _SILENT.get(cls)
+    if found is None:
+        formerly = {name: ask.formerly.default for name, ask in asks(cls).items() if ask.formerly}
+        found = {field.name: field.default for field in dataclasses.fields(cls)} | formerly
+        _SILENT[cls] = found
+    return found
+
+
+def kept(filled: Any) -> dict[str, Any]:
+    """The values as they are kept: like :func:`changed`, but a default that was once another is written out."""
+    return {
+        name: _plain(getattr(filled, name))
+        for name, silent in _silent(type(filled)).items()
+        if getattr(filled, name) != silent
+    }
+
+
+def restore(cls: type[T], given: object) -> T:
+    """The way back from :func:`kept`, in this version and any later one; refused as :func:`read` refuses."""
+    formerly = {name: value for name, value in _silent(cls).items() if name in asks(cls) and asks(cls)[name].formerly}
+    return read(cls, given, cls(**formerly) if formerly else None)
 
 
 def anew(filled: T) -> T:

@@ -67,12 +67,12 @@ def pack_link(system: System, state: State, kind: str = "fight") -> str:
     turn = names.index(state.turn) if state.turn in names else -1
     clock = [state.round, state.minutes, state.seconds]
     phase = [[state.phase, *(names.index(name) for name in state.acted)]] if state.phase else []
-    return _packed(kind, [system.id, forms.changed(state.book), clock, turn, members, *phase])
+    return _packed(kind, [system.id, forms.kept(state.book), clock, turn, members, *phase])
 
 
 def pack_system(system: System, state: State, name: object) -> str:
     """The readings of a fight under a name: a system that somebody made at home."""
-    return _packed("system", [system.id, forms.changed(state.book), _name(name)])
+    return _packed("system", [system.id, forms.kept(state.book), _name(name)])
 
 
 def _packed(kind: str, content: list[Any]) -> str:
@@ -176,7 +176,7 @@ def _opened(kind: str, given: Reader) -> Linked:
         raise _refused(f"This link uses rules called {shown(name)}, which are not known here.")
     given.sign(",")
     try:
-        state = State(forms.read(system.book, given.value(LONGEST_PIECE)))
+        state = State(forms.restore(system.book, given.value(LONGEST_PIECE)))
         given.sign(",")
         return _named(system, state, given) if kind == "system" else _fought(kind, system, state, given)
     except Refused as wrong:

@@ -42,14 +42,14 @@ def _fields(value: object, **kinds: type) -> dict[str, Any]:
 def pack_member(member: Member) -> list[Any]:
     """A member without the name: side, what differs from the default sheet, habits."""
     habits = [_pack_habit(habit) for habit in member.habits]
-    packed = [member.side, forms.changed(member.sheet)]
+    packed = [member.side, forms.kept(member.sheet)]
     return [*packed, habits] if habits else packed
 
 
 def _pack_habit(habit: Habit) -> list[Any]:
     """A habit as a list, as short as it can be said: what is empty at its end is left out."""
-    aid = None if habit.aid is None else forms.changed(habit.aid)
-    packed = [habit.act, forms.changed(habit.order), habit.name, habit.on, aid]
+    aid = None if habit.aid is None else forms.kept(habit.aid)
+    packed = [habit.act, forms.kept(habit.order), habit.name, habit.on, aid]
     while packed[-1] in ("", None):
         packed.pop()
     return packed
@@ -59,22 +59,22 @@ def unpack_member(state: State, name: object, packed: object) -> Member:
     """The way back; everything is checked, the sheet by its form."""
     if not isinstance(packed, list) or not 2 <= len(packed) <= 3:
         raise Refused({"document": f"The document is damaged at {shown(name)}."})
-    sheet = state.book.settle(forms.read(state.book.sheet, packed[1]))
+    sheet = state.book.settle(forms.restore(state.book.sheet, packed[1]))
     acts = {act.id: act for act in state.book.acts()}
     habits = []
     for habit in packed[2] if len(packed) == 3 and isinstance(packed[2], list) else []:
         if isinstance(habit, list) and 2 <= len(habit) <= 5 and isinstance(habit[0], str) and habit[0] in acts:
             act = acts[habit[0]]
             called, on = (clean_name(word) if word else "" for word in [*habit[2:4], "", ""][:2])
-            aid = forms.read(act.aid, habit[4]) if len(habit) == 5 else None
-            habits.append(Habit(act.id, forms.read(act.order, habit[1]), called, on, aid))
+            aid = forms.restore(act.aid, habit[4]) if len(habit) == 5 else None
+            habits.append(Habit(act.id, forms.restore(act.order, habit[1]), called, on, aid))
     return Member(clean_name(name), clean_side(packed[0]), sheet, few(habits))
 
 
 def pack_state(state: State) -> dict[str, Any]:
     """A state as JSON."""
     return {
-        "options": forms.changed(state.book),
+        "options": forms.kept(state.book),
         "members": [[member.name, *pack_member(member)] for member in state.members],
         "turn": state.turn,
         "clock": [state.round, state.minutes, state.seconds],
@@ -85,7 +85,7 @@ def pack_state(state: State) -> dict[str, Any]:
 def unpack_state(system: System, packed: object) -> State:
     """The way back, everything checked."""
     given = _fields(packed, options=dict, members=list, clock=list)
-    state = State(forms.read(system.book, given["options"]))
+    state = State(forms.restore(system.book, given["options"]))
     for member in given["members"]:
         state = joined(state, member)
     return standing(state, given.get("turn", None), given["clock"], given.get("phase", [0]))
@@ -133,7 +133,7 @@ def fact(old: State, new: State) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     names = [member.name for member in new.members]
     if new.book != old.book:
-        changes["options"] = forms.changed(new.book)
+        changes["options"] = forms.kept(new.book)
     changed = {m.name: pack_member(m) for m in new.members if before.get(m.name) != m}
     if changed:
         changes["members"] = changed
@@ -154,7 +154,7 @@ def apply(system: System, old: State, given: object) -> State:
     changes = _fields(given)
     state = old
     if "options" in changes:
-        state = replace(state, book=forms.read(system.book, changes["options"]))
+        state = replace(state, book=forms.restore(system.book, changes["options"]))
     members = {member.name: member for member in state.members}
     changed = _fields(changes.get("members", {}))
     members |= {name: unpack_member(state, name, packed) for name, packed in changed.items()}

@@ -10,6 +10,7 @@ import pytest
 from sawbones import forms
 from sawbones.forms import (
     Column,
+    Formerly,
     Option,
     Preset,
     Refused,
@@ -163,3 +164,25 @@ def test_a_field_that_is_left_empty_may_have_a_word_for_it() -> None:
 
     switch, other = forms.form(Asked)["fields"]
     assert (switch["empty"], "empty" in other) == ("as printed", False)
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A form whose default of ``cap`` was once yes."""
+
+    cap: bool = flag("Cap", default=False, formerly=Formerly(True, "1", "The text's own sums pass it."))
+    limit: int = number("Limit", 1, 10, 5)
+
+
+def test_a_default_that_changes_is_another_for_what_was_kept_before() -> None:
+    rows = [  # what is kept, and what it means in every later version
+        ({}, Changed(cap=True)),
+        ({"cap": False}, Changed()),
+        ({"limit": 6}, Changed(cap=True, limit=6)),
+        ({"cap": False, "limit": 6}, Changed(limit=6)),
+    ]
+    for packed, filled in rows:
+        assert forms.restore(Changed, packed) == filled
+        assert forms.kept(filled) == packed
+    assert forms.read(Changed, {}) == Changed()  # a new fight begins with the default of today
+    assert forms.changed(Changed(cap=True)) == {"cap": True}
