@@ -9,10 +9,14 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sawbones.app import Document, handle
 from sawbones.forms import Refused
 from sawbones.guard import bounded
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -21,17 +25,25 @@ def main(arguments: list[str] | None = None) -> int:
     if len(given) > 1 or given[:1] in (["-h"], ["--help"]):
         print(__doc__)
         return 0 if given[:1] in (["-h"], ["--help"]) else 2
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr] # any terminal, any locale
     try:
-        raw = Path(given[0]).read_bytes() if given else sys.stdin.buffer.read()
-        lines = raw.decode("utf-8-sig").splitlines()
+        with Path(given[0]).open("rb") if given else sys.stdin.buffer as lines:
+            return _answered(lines)
     except (OSError, UnicodeDecodeError) as wrong:
         print(f"The messages cannot be read: {wrong}", file=sys.stderr)
         return 2
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr] # any terminal, any locale
+
+
+def _answered(lines: BinaryIO) -> int:
+    """A reply for every message, as soon as its line is there, so that two can talk through a pipe.
+
+    Only a line feed ends a line: all else that some call a line's end may stand inside a string.
+    """
     document: Document | None = None
     refused = False
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
+    for number, raw in enumerate(iter(lines.readline, b""), start=1):
+        line = raw.decode("utf-8-sig" if number == 1 else "utf-8").strip(" \t\r\n")
+        if not line:
             continue
         try:
             message = bounded(line)

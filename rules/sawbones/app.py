@@ -20,11 +20,11 @@ from sawbones.fight import State
 from sawbones.forms import Refused, shown, whole
 from sawbones.guard import bounded
 from sawbones.link import for_players, only, pack_link, pack_system, read_link
-from sawbones.log import Entry, Log
+from sawbones.log import Log
 from sawbones.resolve import End, Outcome, Part, Rng, Story, play
 from sawbones.system import Book, System
 from sawbones.systems import SYSTEMS, find
-from sawbones.table import Answer, Misfit, TooMany
+from sawbones.table import Answer, Misfit, TooMany, TooMuch
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,8 @@ def handle(document: Document | None, message: object, rng: Rng | None = None) -
         return document, _reply(ok=False, problems={"answers": str(misfit)})
     except TooMany as many:
         return document, _reply(ok=False, problems={"odds": str(many)})
+    except TooMuch as much:
+        return document, _reply(ok=False, problems={"do": str(much)})
 
 
 class Session:
@@ -201,7 +203,7 @@ def _explain(document: Document, message: Message, _: Rng) -> Answered:
     try:
         again = deeds.deed(document.system, before, entry.cause)
         story = play(again.parts, deeds.read_answers(entry.cause.get("answers", [])))
-    except (Refused, Misfit) as wrong:
+    except (Refused, Misfit, TooMuch) as wrong:
         return document, _reply(text=entry.text, disagrees=f"These rules would not take this act today: {wrong}")
     told = again.after(story.ends) if story.question is None else None
     disagrees = "" if told == after else "The log stands as recorded; the rules as they are now would say otherwise."
@@ -215,14 +217,13 @@ def _explain(document: Document, message: Message, _: Rng) -> Answered:
 def _recorded(document: Document, state: State, cause: Message, text: str, **more: Any) -> Answered:
     """The document with one entry more, and the reply that carries it."""
     old = document.state
-    entry = Entry(len(document.log.records) + 1, document.log.place, cause, saved.fact(old, state), text)
-    log = document.log.add(entry, state)
+    log, entry = saved.recorded(document.system, document.log, state, cause, text)
     before = {member.name: member for member in old.members}
     touched = [m.name for m in state.members if before.get(m.name) != m or m.name in more.get("names", ())]
     more.pop("names", None)
     reply = _reply(
         facts=_facts(state, touched),
-        entry=saved.pack_record(entry),
+        entry=entry,
         screen=scene.fight(document.system, log, scene.said(state, f"{text}.", touched)),
         **more,
     )
@@ -260,12 +261,12 @@ def _redo(document: Document, _: Message, __: Rng) -> Answered:
 
 
 def _gone(document: Document, to: int, said: str) -> Answered:
-    log, move = document.log.go(to)
+    log, move = saved.moved(document.log, to)
     before = {member.name: member for member in document.state.members}
     touched = [member.name for member in log.state.members if before.get(member.name) != member]
     reply = _reply(
         facts=_facts(log.state, touched),
-        entry=saved.pack_record(move),
+        entry=move,
         screen=scene.fight(document.system, log, scene.said(log.state, said, touched)),
     )
     return Document(document.system, log), reply

@@ -11,6 +11,7 @@ from sawbones import deed as deeds
 from sawbones import fight, forms, rounds
 from sawbones import quick as lines
 from sawbones.forms import whole
+from sawbones.wording import first_three
 
 if TYPE_CHECKING:
     from sawbones.fight import State
@@ -79,5 +80,9 @@ def back(system: System, state: State, message: Message) -> tuple[State, str]:
 
 def options(system: System, state: State, message: Message) -> tuple[State, str]:
     """Places in the texts are read in another way from here on."""
-    book = forms.read(system.book, message.get("options", {}), state.book)
-    return fight.reread(state, book), "The readings are changed"
+    before = state.book
+    book = forms.read(system.book, message.get("options", {}), before)
+    new = {name: ask for name, ask in forms.asks(system.book).items() if getattr(book, name) != getattr(before, name)}
+    named = first_three([f"{ask.label}, {ask.said(getattr(book, name))}" for name, ask in new.items()])
+    text = f"Read anew: {'; '.join(named)}" if named else "The readings stay as they are"
+    return fight.reread(state, book), text

@@ -14,7 +14,8 @@ from sawbones.fight import Habit, State, few
 from sawbones.forms import Refused, is_whole, shown
 from sawbones.resolve import End, Part
 from sawbones.rounds import following, wraps
-from sawbones.wording import first_three
+from sawbones.table import MOST_WORK
+from sawbones.wording import first_three, span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from sawbones.table import Answer, Table
 
 LONGEST_WAIT = 43_200  # thirty days
-MOST_ANSWERS = 400
+MOST_ANSWERS = MOST_WORK
+MOST_FACES = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,18 +124,19 @@ def _minutes(given: object) -> int:
 
 def wait(state: State, minutes: int) -> Deed:
     """Time passes for everyone."""
+    later = state.at(state.round, state.minutes + minutes, state.seconds)
 
     def passes(table: Table, sheet: Any, order: int) -> Any:
         return state.book.passes(table, sheet, order)
 
     def after(ends: Sequence[End]) -> State:
-        changed = replace(state, minutes=state.minutes + minutes)
+        changed = later
         for end in ends:
             changed = changed.with_member(end.name, sheet=end.sheet)
         return changed
 
     def text(ends: Sequence[End]) -> str:
-        return "; ".join([f"{minutes} {'minute passes' if minutes == 1 else 'minutes pass'}", *befell(ends)])
+        return "; ".join([span(minutes), *befell(ends)])
 
     parts = tuple(Part(member.name, passes, member.sheet, minutes) for member in state.members)
     return Deed(parts, after, text)
@@ -151,10 +154,9 @@ def turn_on(system: System, state: State) -> Deed:
     over = wraps(state)
     seconds = state.seconds + (system.round_seconds if over else 0)
     minutes, seconds = divmod(seconds, 60)
-    timed = replace(state, round=state.round + over, seconds=seconds)
     if state.book.phases:
-        return _phase_on(state, replace(timed, minutes=state.minutes + minutes))
-    passing = wait(timed, minutes)
+        return _phase_on(state, state.at(state.round + over, state.minutes + minutes, seconds))
+    passing = wait(state.at(state.round + over, state.minutes, seconds), minutes)
 
     def ends_turn(table: Table, sheet: Any, order: int) -> Any:
         sheet = state.book.turn_over(table, sheet)
@@ -213,7 +215,7 @@ def turn_back(system: System, state: State) -> State:
         return rounds.back(state)
     if not wraps(state, -1):
         return replace(state, turn=following(state, state.turn, -1))
-    if state.round == 1:
+    if state.round <= 1:
         return replace(state, turn=None)
     seconds = max(0, state.seconds - system.round_seconds)
     return replace(state, turn=following(state, state.turn, -1), round=state.round - 1, seconds=seconds)
@@ -224,10 +226,10 @@ def read_answers(given: object) -> list[Answer]:
     if not isinstance(given, list):
         raise Refused({"answers": f"Answers are a list, in the order asked, not {shown(given)}."})
     if len(given) > MOST_ANSWERS:
-        raise Refused({"answers": f"At most {MOST_ANSWERS} answers, not {len(given)}."})
+        raise Refused({"answers": f"At most {MOST_ANSWERS:,} answers, not {len(given)}."})
     script: list[Answer] = []
     for answer in given:
-        if isinstance(answer, list) and len(answer) <= MOST_ANSWERS and all(map(is_whole, answer)):
+        if isinstance(answer, list) and len(answer) <= MOST_FACES and all(map(is_whole, answer)):
             script.append(tuple(answer))
         elif is_whole(answer) or isinstance(answer, str):
             script.append(answer)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST = 100
 NAME_LENGTH = 40
+#: the last round, and the last minute of the clock: nearly two years
+LATEST = 999_999
 SIDES = ("party", "foe")
 #: how many things one did are kept, and how many of those that belong to a pair
 HABITS = 3
@@ -68,13 +70,26 @@ class State:
     phase: int = 0
     acted: tuple[str, ...] = ()
 
+    def at(self, round: int, minutes: int, seconds: int) -> State:  # noqa: A002 - what it is called
+        """The state at another time of the fight; refused in words where no clock goes so far."""
+        if round > LATEST:
+            raise Refused({"do": f"A fight has at most {LATEST:,} rounds: go on in a new one."})
+        if minutes > LATEST:
+            days = f"{LATEST // 1440} days"
+            raise Refused({"minutes": f"The clock of a fight goes to {days}, and this is later: go on in a new one."})
+        return replace(self, round=round, minutes=minutes, seconds=seconds)
+
     def member(self, name: object, field: str = "fighter") -> Member:
         """The member of this name; refused in words if there is none."""
         for member in self.members:
             if member.name == name:
                 return member
-        there = ", ".join(member.name for member in self.members[:8]) or "nobody yet"
-        raise Refused({field: f"There is no fighter called {shown(name)}; there are {there}."})
+        names = [member.name for member in self.members[:8]]
+        more = f" and {len(self.members) - 8} more" if len(self.members) > 8 else ""
+        there = f"{'there is' if len(names) == 1 else 'there are'} {', '.join(names)}{more}"
+        raise Refused(
+            {field: f"There is no fighter called {shown(name)}; {there if names else 'nobody is in this fight yet'}."}
+        )
 
     def has(self, name: str) -> bool:
         """Whether somebody of this name is in the fight."""
@@ -116,8 +131,18 @@ def clean_side(given: object) -> str:
 
 
 def numbered(state: State, name: str, count: int) -> list[str]:
-    """``count`` names that nobody has: the name with the numbers that follow the highest one taken."""
-    stem = re.sub(r" \d+$", "", name)
+    """``count`` names that nobody has: the name with the numbers that follow the highest one taken.
+
+    A name that leaves no room for its number is cut, so that theirs are as long as a name may be.
+    """
+    stem = re.sub(r" \d{1,4}$", "", name)
+    names = _numbered(state, stem, count)
+    if all(len(name) <= NAME_LENGTH for name in names):
+        return names
+    return _numbered(state, stem[: NAME_LENGTH - len("… 9999")].rstrip() + "…", count)
+
+
+def _numbered(state: State, stem: str, count: int) -> list[str]:
     taken = [int(found[1]) for m in state.members if (found := re.fullmatch(re.escape(stem) + r" (\d{1,4})", m.name))]
     first = max(taken, default=1 if state.has(stem) and count == 1 else 0) + 1
     return [f"{stem} {number}" for number in range(first, first + count)]

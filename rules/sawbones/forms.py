@@ -145,6 +145,15 @@ class Ask:
             raise ValueError(wrong)
         return found
 
+    def said(self, value: object) -> str:
+        """A value of this field in a few words; "changed" where it is a list or a table."""
+        option = next((option for option in self.options if option.id == value), None)
+        if option and self.kind == "choice":
+            return option.label
+        if isinstance(value, bool) or value is None:
+            return {True: "yes", False: "no", None: self.empty or "nothing"}[value]
+        return "changed" if isinstance(value, tuple) else dict(self.words).get(cast("int", value), str(value))
+
     def _read(self, value: object) -> Any:
         match self.kind:
             case "flag":
@@ -270,11 +279,22 @@ def line(label: str, value: object, longest: int) -> str:
         raise ValueError(f"{label} is text, not {shown(value)}.")
     if len(value) > LONGEST:
         raise ValueError(f"{label} has at most {longest} characters, and this one {len(value):,}.")
-    kept = "".join(" " if c.isspace() else c for c in value if c.isspace() or unicodedata.category(c)[0] != "C")
-    kept = " ".join(kept.split())
+    kept = tidied(value)
     if len(kept) > longest:
         raise ValueError(f"{label} has at most {longest} characters, and this one {len(kept)}.")
     return kept
+
+
+#: control, formatting (with what turns the direction of writing), half a character, private use. What is not
+#: assigned yet stays: another Python, which knows it, must read the same name.
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
+
+
+def tidied(text: str) -> str:
+    """A text as one line: no control characters, single spaces. What is tidy stays as it is."""
+    if not text.isprintable():
+        text = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c) not in _UNSEEN)
+    return " ".join(text.split())
 
 
 def _field(ask: Ask, default: Any) -> Any:
@@ -354,7 +374,7 @@ def read(cls: type[T], given: object, base: T | None = None) -> T:
     if problems:
         raise Refused(problems)
     start = cls() if base is None else base
-    return cast("T", dataclasses.replace(cast("Any", start), **values))
+    return cast("T", dataclasses.replace(cast("Any", start), **values)) if values else start
 
 
 def write(filled: Any) -> dict[str, Any]:
@@ -372,6 +392,10 @@ def changed(filled: Any) -> dict[str, Any]:
 
 
 _SILENT: WeakKeyDictionary[type, Mapping[str, Any]] = WeakKeyDictionary()
+
+
+#: of each form, the one of which nothing was said
+_BLANK: WeakKeyDictionary[type, Any] = WeakKeyDictionary()
 
 
 def _silent(cls: type) -> Mapping[str, Any]:
@@ -395,8 +419,11 @@ def kept(filled: Any) -> dict[str, Any]:
 
 def restore(cls: type[T], given: object) -> T:
     """The way back from :func:`kept`, in this version and any later one; refused as :func:`read` refuses."""
-    formerly = {name: value for name, value in _silent(cls).items() if name in asks(cls) and asks(cls)[name].formerly}
-    return read(cls, given, cls(**formerly) if formerly else None)
+    blank = _BLANK.get(cls)
+    if blank is None:
+        formerly = {name: ask.formerly.default for name, ask in asks(cls).items() if ask.formerly}
+        blank = _BLANK[cls] = cls(**formerly)
+    return read(cls, given, cast("T", blank))
 
 
 def anew(filled: T) -> T:

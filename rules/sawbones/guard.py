@@ -7,6 +7,7 @@ page with it for good.
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from sawbones.forms import Refused
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DEEPEST = 16
-LONGEST_TEXT = 8_000_000
+LONGEST_TEXT = 32_000_000
 
 _NO_SIGN = bytes(set(range(128)) - set(b'[]{},:"'))
 _NO_BRACKET = bytes(set(range(128)) - set(b"[]{}"))
@@ -49,6 +50,7 @@ class Reader:
         self._field = field
         if len(text) > longest:
             raise self._refused(f"This is {len(text):,} characters long; at most {longest:,} are read.")
+        text = _whole_characters(text)
         plain = _plain(text)
         signs = _signs(plain)
         if signs.count(b'"') > longest // SHORTEST_TEXT:
@@ -112,6 +114,20 @@ class Reader:
 # What follows looks at a text as a whole, not at each of its characters: that runs in C.
 
 
+_ESCAPED = re.compile(
+    r"(\\[^u]|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}"
+)
+
+
+def _whole_characters(text: str) -> str:
+    """A text without half characters (lone surrogates), written out or escaped: no file or terminal can hold one."""
+    if not text.isascii():
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    if "\\ud" in text or "\\uD" in text:
+        text = _ESCAPED.sub(lambda found: found[1] or "\\ufffd", text)
+    return text
+
+
 def _plain(text: str) -> bytes:
     """A text in which every quote begins or ends a string: what is escaped is taken out."""
     if "\\" in text:
@@ -160,14 +176,14 @@ def _small(digits: str) -> int:
     return int(digits)
 
 
-def shallow(value: object, field: str) -> None:
+def shallow(value: object, field: str, deepest: int = DEEPEST) -> None:
     """Refuse a Python value that is nested too deep, without recursion."""
     level: list[object] = [value]
-    for _ in range(DEEPEST):
+    for _ in range(deepest):
         level = [part for whole in level for part in _parts(whole)]
         if not level:
             return
-    raise Refused({field: f"This is nested more than {DEEPEST} deep: no fight looks like that."})
+    raise Refused({field: f"This is nested more than {deepest} deep: no fight looks like that."})
 
 
 def _parts(value: object) -> list[Any]:

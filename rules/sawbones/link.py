@@ -67,7 +67,15 @@ def pack_link(system: System, state: State, kind: str = "fight") -> str:
     turn = names.index(state.turn) if state.turn in names else -1
     clock = [state.round, state.minutes, state.seconds]
     phase = [[state.phase, *(names.index(name) for name in state.acted)]] if state.phase else []
-    return _packed(kind, [system.id, forms.kept(state.book), clock, turn, members, *phase])
+    link = _packed(kind, [system.id, forms.kept(state.book), clock, turn, members, *phase])
+    try:
+        back = read_link(link).state
+    except Refused as wrong:
+        said = " ".join(wrong.problems.values())
+        raise _refused(f"No link can hold this: save it as a file. {said}") from None
+    if back != state:
+        raise _refused("A link would open as another fight than this: save it as a file.")
+    return link
 
 
 def pack_system(system: System, state: State, name: object) -> str:

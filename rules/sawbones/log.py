@@ -7,7 +7,7 @@ what was undone stays in the log beside what happened instead.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class Log:
     states: tuple[State, ...]
     records: tuple[Record, ...] = ()
     place: int = 0
+    #: how many characters its records take as they are kept
+    size: int = 0
 
     @property
     def state(self) -> State:
@@ -54,15 +56,10 @@ class Log:
         record = self.records[n - 1] if 0 < n <= len(self.records) else None
         return record if isinstance(record, Entry) else None
 
-    def add(self, entry: Entry, state: State) -> Log:
-        """The log with one entry more, standing at it."""
-        return replace(self, states=(*self.states, state), records=(*self.records, entry), place=entry.n)
-
-    def go(self, to: int) -> tuple[Log, Move]:
-        """The log standing at another entry, and the record of it."""
-        move = Move(len(self.records) + 1, to)
-        log = replace(self, states=(*self.states, self.states[to]), records=(*self.records, move), place=to)
-        return log, move
+    def add(self, record: Record, state: State, size: int) -> Log:
+        """The log with one record more, which takes so many characters: standing at it, or where it moved to."""
+        place = record.n if isinstance(record, Entry) else record.to
+        return Log((*self.states, state), (*self.records, record), place, self.size + size)
 
     def undoable(self) -> Entry | None:
         """What undo would take back."""

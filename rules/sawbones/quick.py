@@ -24,6 +24,8 @@ def quick(state: State, text: object, side: str) -> tuple[State, str]:
     """The fight with the fighters of these lines, and what happened in words."""
     if not isinstance(text, str):
         raise Refused({"line": f"A line is text, not {shown(text)}."})
+    if len(text) > MOST_LINES * forms.LONGEST:
+        raise Refused({"line": f"This is {len(text):,} characters long: give at most {MOST_LINES} short lines."})
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         raise Refused({"line": "Give at least a name, like: 6 ghoul STR 4 claws 5L."})
@@ -37,7 +39,11 @@ def quick(state: State, text: object, side: str) -> tuple[State, str]:
 
 
 def _one(state: State, line: str, side: str) -> tuple[State, str]:
-    words = line.split()
+    if len(line) > forms.LONGEST:
+        raise Refused({"line": f"A line has at most {forms.LONGEST:,} characters, and this one {len(line):,}."})
+    words = forms.tidied(line).split()
+    if not words:
+        raise Refused({"line": "A fighter needs a name."})
     count = 1
     if len(words) > 1 and re.fullmatch(r"\d{1,3}[x×]?", words[0]):
         count = int(words.pop(0).rstrip("x×"))
@@ -67,7 +73,8 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
             name.append(word)
         at += 1
     called = fight.clean_name(" ".join(name), "line")
-    called = called[0].upper() + called[1:]
+    if len(capital := called[0].upper()) == 1:  # of some letters it is two, and the name longer than it may be
+        called = capital + called[1:]
     names = fight.numbered(state, called, count) if count > 1 or state.has(called) else [called]
     state = fight.join(state, names, side, forms.read(state.book.sheet, sheet))
     for joined in names if habits else ():

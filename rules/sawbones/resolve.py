@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sawbones.table import (
     BUDGET,
+    MOST_COUNTED,
+    MOST_WORK,
     Branch,
     Fixed,
     Imagined,
@@ -88,8 +90,9 @@ def play(parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None =
     ends: list[End] = []
     used = 0
     doer: Any = None
+    work = MOST_WORK
     for part in parts:
-        table = Played(answers[used:], rng)
+        table = Played(answers[used:], rng, work)
         table.actor = doer = part.actor if doer is None else doer
         try:
             sheet = part.rule(table, part.sheet, part.order)
@@ -100,7 +103,7 @@ def play(parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None =
         used += table.used
         told = table.result | table.exact
         ends.append(End(part.name, sheet, told, tuple(table.steps), table.result, table.used, table.actor))
-        doer = table.actor
+        doer, work = table.actor, table.work
     if used < len(answers):
         raise Misfit(f"{len(answers)} answers were given and only {used} asked for: leave out the last.")
     return Story(tuple(ends), tuple(answers), steps=tuple(step for end in ends for step in end.steps))
@@ -139,11 +142,12 @@ def odds(part: Part, script: Sequence[Answer] = (), budget: int = BUDGET) -> lis
     Raises :class:`TooMany` when more than ``budget`` branches would have to be followed.
     """
     ends: dict[_End, _Ways] = {}
+    work = [MOST_COUNTED]
     stages: dict[_Stage, _Ways] = {_Stage(part.rule, part.sheet, part.order, Fixed(), part.actor, 0): {1: 1}}
     while stages:
         onward: dict[_Stage, _Ways] = {}
         for stage, before in stages.items():
-            for end, (_, won, of) in _followed(stage, script[stage.used :], budget):
+            for end, (_, won, of) in _followed(stage, script[stage.used :], budget, work):
                 budget -= 1
                 ways = onward.setdefault(end, {}) if isinstance(end, _Stage) else ends.setdefault(end, {})
                 for out_of, more in before.items():
@@ -158,14 +162,16 @@ def _chance(ways: _Ways) -> Fraction:
     return Fraction(sum(won * (whole // of) for of, won in ways.items()), whole)
 
 
-def _followed(stage: _Stage, script: Sequence[Answer], room: int) -> Iterator[tuple[_End | _Stage, Branch]]:
-    """Where each branch of one stage ends or meets others."""
+def _followed(
+    stage: _Stage, script: Sequence[Answer], room: int, work: list[int]
+) -> Iterator[tuple[_End | _Stage, Branch]]:
+    """Where each branch of one stage ends or meets others; ``work`` is what may still be looked at on all of them."""
     waiting = [Branch()]
     while waiting:
         room -= 1
         if room < 0:
             raise TooMany
-        table = Imagined(waiting.pop(), script, room - len(waiting))
+        table = Imagined(waiting.pop(), script, room - len(waiting), work[0])
         table.actor = stage.actor
         table.result = Fixed(stage.result)
         end: _End | _Stage
@@ -176,5 +182,6 @@ def _followed(stage: _Stage, script: Sequence[Answer], room: int) -> Iterator[tu
             end = _Stage(on.rule, on.sheet, on.order, table.result, table.actor, used)
         else:
             end = _End(sheet, table.result, table.actor)
+        work[0] = table.work
         waiting += table.others
         yield end, table.branch

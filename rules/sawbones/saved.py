@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones import forms
 from sawbones.fight import MOST, Habit, Member, State, clean_name, clean_side, few
 from sawbones.forms import Refused, is_whole, shown
-from sawbones.guard import shallow
+from sawbones.guard import DEEPEST, LONGEST_TEXT, shallow
 from sawbones.log import Entry, Log, Move, Record
 from sawbones.systems import find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container, Iterable, Sequence
 
-    from sawbones.system import System
+    from sawbones.system import Book, System
 
 VERSION = 1
 #: each as (the version it makes, what it is for, how); a document of an older version goes through all that follow
 MIGRATIONS: tuple[tuple[int, str, Callable[[dict[str, Any]], dict[str, Any]]], ...] = ()
 
 MOST_RECORDS = 100_000
+#: how many characters all records of a fight take, and one of them; what is sent with a document has room beside them
+LONGEST_RECORDS = LONGEST_TEXT - 2_000_000
+LONGEST_RECORD = 1_000_000
+#: how deep a record is nested: it lies in a document, and that in a message
+DEEPEST_RECORD = DEEPEST - 6
+LONGEST_LINE = 400
 BIGGEST = 999_999
 
 
@@ -60,9 +67,10 @@ def unpack_member(state: State, name: object, packed: object) -> Member:
     if not isinstance(packed, list) or not 2 <= len(packed) <= 3:
         raise Refused({"document": f"The document is damaged at {shown(name)}."})
     sheet = state.book.settle(forms.restore(state.book.sheet, packed[1]))
-    acts = {act.id: act for act in state.book.acts()}
+    given = packed[2] if len(packed) == 3 and isinstance(packed[2], list) else []
+    acts = {act.id: act for act in state.book.acts()} if given else {}
     habits = []
-    for habit in packed[2] if len(packed) == 3 and isinstance(packed[2], list) else []:
+    for habit in given:
         if isinstance(habit, list) and 2 <= len(habit) <= 5 and isinstance(habit[0], str) and habit[0] in acts:
             act = acts[habit[0]]
             called, on = (clean_name(word) if word else "" for word in [*habit[2:4], "", ""][:2])
@@ -105,26 +113,31 @@ def joined(state: State, packed: object) -> State:
 
 def standing(state: State, turn: object, clock: object, phase: object) -> State:
     """The state with all its fighters at a time of the fight, everything checked."""
-    return _phased(_timed(state, turn, clock), phase)
-
-
-def _timed(state: State, turn: object, clock: object) -> State:
-    if not isinstance(clock, list) or len(clock) != 3:
-        raise Refused({"document": "The document is damaged: its clock cannot be read."})
-    names = ("round", "minutes", "seconds")
-    _fields(dict(zip(names, clock, strict=True)), round=int, minutes=int, seconds=int)
+    now = _clock(clock)
     if turn is not None:
         state.member(turn, "document")
-    return replace(state, turn=str(turn) if turn is not None else None, **dict(zip(names, clock, strict=True)))
+    number, acted = _phase(state, phase)
+    return State(state.book, state.members, None if turn is None else str(turn), *now, number, acted)
 
 
-def _phased(state: State, phase: object) -> State:
-    if not isinstance(phase, list) or not phase or len(phase) > 10 * MOST:
+def _clock(given: object) -> tuple[int, int, int]:
+    """Round, minutes and seconds."""
+    if not isinstance(given, list) or len(given) != 3:
+        raise Refused({"document": "The document is damaged: its clock cannot be read."})
+    found = _fields(dict(zip(("round", "minutes", "seconds"), given, strict=True)), round=int, minutes=int, seconds=int)
+    if not found["round"]:
+        raise Refused({"document": "The document is damaged: rounds are counted from 1."})
+    return found["round"], found["minutes"], found["seconds"]
+
+
+def _phase(state: State, given: object) -> tuple[int, tuple[str, ...]]:
+    """The phase of the round, and who has acted in it."""
+    if not isinstance(given, list) or not given or len(given) > 10 * MOST:
         raise Refused({"document": "The document is damaged: its phase cannot be read."})
-    number = _fields({"phase": phase[0]}, phase=int)["phase"]
-    for name in phase[1:]:
+    number = _fields({"phase": given[0]}, phase=int)["phase"]
+    for name in given[1:]:
         state.member(name, "document")
-    return replace(state, phase=min(number, state.book.phases), acted=tuple(phase[1:]))
+    return min(number, state.book.phases), tuple(given[1:])
 
 
 def fact(old: State, new: State) -> dict[str, Any]:
@@ -153,10 +166,10 @@ def apply(system: System, old: State, given: object) -> State:
     """The state after a fact, everything checked."""
     changes = _fields(given)
     state = old
-    if "options" in changes:
-        state = replace(state, book=forms.restore(system.book, changes["options"]))
-    members = {member.name: member for member in state.members}
     changed = _fields(changes.get("members", {}))
+    if "options" in changes:
+        state = _under(state, forms.restore(system.book, changes["options"]), changed)
+    members = {member.name: member for member in state.members}
     members |= {name: unpack_member(state, name, packed) for name, packed in changed.items()}
     order = changes.get("order", [member.name for member in state.members])
     known = isinstance(order, list) and all(isinstance(name, str) and name in members for name in order)
@@ -171,7 +184,62 @@ def apply(system: System, old: State, given: object) -> State:
     return standing(state, turn, clock, changes.get("phase", [state.phase, *acted]))
 
 
+def _under(old: State, book: Book[Any], changed: Container[str]) -> State:
+    """The state under other readings; whoever the fact does not name must be as these readings take them."""
+    state = replace(old, book=book)
+    members = tuple(m if m.name in changed else unpack_member(state, m.name, pack_member(m)) for m in old.members)
+    return replace(state, members=members)
+
+
 # A record, a document
+
+
+def recorded(system: System, log: Log, state: State, cause: dict[str, Any], text: str) -> tuple[Log, dict[str, Any]]:
+    """The log with one entry more, and the entry as it is kept.
+
+    What could not be read back on another day is refused now, in words, and nothing is recorded.
+    """
+    entry = Entry(len(log.records) + 1, log.place, cause, fact(log.state, state), line_of(text))
+    packed = pack_record(entry)
+    size = _room(log, packed)
+    try:
+        again = apply(system, log.state, entry.fact)
+    except Refused as wrong:
+        said = "This could not be kept, so it was not done."
+        raise Refused({field: f"{said} {sentence}" for field, sentence in wrong.problems.items()}) from None
+    if again != state:
+        raise Refused({"do": "This would be another fight when it is read back, so it was not done."})
+    return log.add(entry, state, size), packed
+
+
+def moved(log: Log, to: int) -> tuple[Log, dict[str, Any]]:
+    """The log standing at another entry, and the record of it as it is kept."""
+    move = Move(len(log.records) + 1, to)
+    packed = pack_record(move)
+    return log.add(move, log.states[to], _room(log, packed)), packed
+
+
+def line_of(text: str) -> str:
+    """A line of the log as it is kept."""
+    return forms.tidied(text[: 2 * LONGEST_LINE])[:LONGEST_LINE].rstrip()
+
+
+def _room(log: Log, packed: dict[str, Any]) -> int:
+    """How many characters the record takes, if the log has room for it."""
+    full = "share it as a link, and go on from there. Nothing was changed"
+    if len(log.records) >= MOST_RECORDS:
+        raise Refused({"do": f"This fight has {MOST_RECORDS:,} records, and a fight holds no more: {full}."})
+    shallow(packed, "do", DEEPEST_RECORD)
+    try:
+        text = json.dumps(packed, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        text.encode()
+    except (TypeError, ValueError):
+        raise Refused({"do": "This holds something that JSON cannot: numbers, words and lists of them."}) from None
+    if len(text) > LONGEST_RECORD:
+        raise Refused({"do": f"This takes {len(text):,} characters: one record has at most {LONGEST_RECORD:,}."})
+    if log.size + len(text) > LONGEST_RECORDS:
+        raise Refused({"do": f"This fight is {log.size:,} characters long, and there is no room for more: {full}."})
+    return len(text)
 
 
 def pack_record(record: Record) -> dict[str, Any]:
@@ -181,26 +249,47 @@ def pack_record(record: Record) -> dict[str, Any]:
     return {"n": record.n, "text": record.text, "cause": record.cause, "fact": record.fact}
 
 
-def follow(system: System, log: Log, packed: object) -> Log:
-    """The log with one stored record more, everything checked."""
+def follow(system: System, base: State, given: Iterable[object]) -> tuple[Log, str]:
+    """The log of these stored records, everything checked, and why it ends before they do ("" where it does not)."""
+    states, records, place, size = [base], list[Record](), 0, 0
+    wrong = ""
+    for packed in given:
+        try:
+            record = _record(records, place, packed)
+            state = apply(system, states[place], record.fact) if isinstance(record, Entry) else states[record.to]
+        except Refused as refused:
+            wrong = " ".join(refused.problems.values())
+            break
+        place = record.n if isinstance(record, Entry) else record.to
+        states.append(state)
+        records.append(record)
+        size += len(json.dumps(packed, ensure_ascii=False, separators=(",", ":")))
+    return Log(tuple(states), tuple(records), place, size), wrong
+
+
+def _record(before: Sequence[Record], place: int, packed: object) -> Record:
+    """A stored record, as it follows those before it."""
     given = _fields(packed, n=int)
-    n = len(log.records) + 1
+    n = len(before) + 1
+    if n > MOST_RECORDS:
+        raise Refused({"document": f"A fight holds at most {MOST_RECORDS:,} records."})
     if given["n"] != n:
         raise Refused({"document": f"Record {n} is missing: number {given['n']} comes in its place."})
     if "to" in given:
         to = _fields(given, to=int)["to"]
-        if to and log.entry(to) is None:
+        if to and not (to < n and isinstance(before[to - 1], Entry)):
             raise Refused({"document": f"Record {n} goes back to {to}, and there is no such entry."})
-        moved, _ = log.go(to)
-        return moved
+        return Move(n, to)
     _fields(given, text=str, cause=dict, fact=dict)
-    entry = Entry(n, log.place, given["cause"], given["fact"], given["text"][:400])
-    return log.add(entry, apply(system, log.state, entry.fact))
+    return Entry(n, place, given["cause"], given["fact"], line_of(given["text"]))
 
 
 def head(system: System, base: State) -> dict[str, Any]:
     """What does not change about a fight: the system and how it began."""
-    return {"system": system.id, "base": pack_state(base)}
+    packed = pack_state(base)
+    if unpack_state(system, packed) != base:
+        raise Refused({"do": "This would be another fight when it is read back, so it was not begun."})
+    return {"system": system.id, "base": packed}
 
 
 def document(system: System, log: Log) -> dict[str, Any]:
@@ -224,19 +313,11 @@ def read_document(given: object) -> tuple[System, Log, str]:
     system = find(top["system"])
     if system is None:
         raise Refused({"document": f"This fight uses rules called {shown(top['system'])}, which are not known here."})
-    log = Log((unpack_state(system, top["base"]),))
-    for packed in fields["records"][:MOST_RECORDS]:
-        try:
-            log = follow(system, log, packed)
-        except Refused as wrong:
-            kept = len(log.records)
-            reason = " ".join(wrong.problems.values())
-            return (
-                system,
-                log,
-                f"Read up to record {kept} of {len(fields['records'])}; what follows is damaged. {reason}",
-            )
-    return system, log, ""
+    log, wrong = follow(system, unpack_state(system, top["base"]), fields["records"])
+    if not wrong:
+        return system, log, ""
+    read = f"Read up to record {len(log.records)} of {len(fields['records'])}"
+    return system, log, f"{read}; what follows is damaged. {wrong}"
 
 
 def upgraded(fields: dict[str, Any]) -> dict[str, Any]:

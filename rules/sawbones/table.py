@@ -81,11 +81,29 @@ class Unanswered(BaseException):
 BUDGET = 20_000
 
 
+#: How many things may happen in one message: what is asked and what is said.
+MOST_WORK = 5_000
+#: And how many while odds are counted, on all branches together.
+MOST_COUNTED = 60 * MOST_WORK
+
+
+TOO_LONG = "Too much can happen in all that time to count its odds: let less of it pass, or throw the dice."
+
+
 class TooMany(Exception):  # noqa: N818 - the sentence is what counts
-    """There are more ways than the odds may follow."""
+    """There are more ways than the odds may follow, or they are too long."""
+
+    def __init__(self, sentence: str = f"There are more than {BUDGET:,} ways this can go: too many to count.") -> None:
+        super().__init__(sentence)
+
+
+class TooMuch(Exception):  # noqa: N818 - the sentence is what counts
+    """More happens than one message may bring."""
 
     def __init__(self) -> None:
-        super().__init__(f"There are more than {BUDGET:,} ways this can go: too many to count.")
+        super().__init__(
+            f"More than {MOST_WORK:,} things would happen at once: let less time pass, or do it for fewer at a time."
+        )
 
 
 class Misfit(Exception):  # noqa: N818 - the sentence is what counts
@@ -114,7 +132,9 @@ class Table(ABC):
     _faces: tuple[int, ...] = ()
     _ahead: tuple[Mark, ...] = ()
 
-    def __init__(self) -> None:
+    def __init__(self, work: int = MOST_WORK) -> None:
+        #: how many things may still happen
+        self.work = work
         self.steps: list[Step] = []
         self.result = Fixed()
         #: what the result holds beyond what the odds tell apart
@@ -177,9 +197,16 @@ class Table(ABC):
 
     def say(self, text: str, cite: Cite, **facts: Any) -> None:
         """Tell the table one thing that happened; ``facts`` become part of the act's result."""
+        self.spend()
         self.steps.append(Step(text, cite, self._faces))
         self._faces = ()
         self.result.update(facts)
+
+    def spend(self) -> None:
+        """One thing more happens, if it may."""
+        self.work -= 1
+        if self.work < 0:
+            raise TooMuch
 
 
 class Played(Table):
@@ -188,13 +215,16 @@ class Played(Table):
     ``script`` grows by what is thrown, so that it always replays what has happened.
     """
 
-    def __init__(self, script: Sequence[Answer], rng: Callable[[Sequence[int]], int] | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self, script: Sequence[Answer], rng: Callable[[Sequence[int]], int] | None = None, work: int = MOST_WORK
+    ) -> None:
+        super().__init__(work)
         self.script = list(script)
         self.rng = rng
         self.used = 0
 
     def _roll(self, label: str, roll: Roll[T], about: str = "") -> T:
+        self.spend()
         if self.used == len(self.script):
             if self.rng is None:
                 raise Unanswered(Question(label, roll=roll, help=about, marks=self._ahead))
@@ -211,6 +241,7 @@ class Played(Table):
 
     def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
         """Take the id from the script; when the dice are thrown by the app, the first option is taken."""
+        self.spend()
         if self.used == len(self.script):
             if self.rng is None:
                 raise Unanswered(Question(label, options=tuple(options), help=about))
@@ -247,8 +278,10 @@ class Imagined(Table):
     made takes its first option.
     """
 
-    def __init__(self, branch: Branch, script: Sequence[Answer] = (), room: int = BUDGET) -> None:
-        super().__init__()
+    def __init__(
+        self, branch: Branch, script: Sequence[Answer] = (), room: int = BUDGET, work: int = MOST_COUNTED
+    ) -> None:
+        super().__init__(work)
         self.known = Played(script) if script else NOTHING_KNOWN
         self.branch = branch
         self.others: list[Branch] = []
@@ -258,6 +291,7 @@ class Imagined(Table):
 
     def _seen(self, ways: Callable[[], Sequence[tuple[T, int]]]) -> T:
         """What is seen here on this branch, out of all that could be seen, each with its weight."""
+        self.spend()
         seen: T
         for seen in self._path:
             return seen
@@ -272,7 +306,14 @@ class Imagined(Table):
 
     def say(self, text: str, cite: Cite, **facts: Any) -> None:
         """Nobody listens on a branch: only what the act came to is kept."""
+        self.spend()
         self.result.update(facts)
+
+    def spend(self) -> None:
+        """One thing more is looked at, if it may be."""
+        self.work -= 1
+        if self.work < 0:
+            raise TooMany(TOO_LONG)
 
     def note(self, **facts: Any) -> None:
         """Too fine for the odds."""

@@ -13,6 +13,20 @@ def several(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
+def span(minutes: int) -> str:
+    """So much time as a table says it, with its verb: "An hour passes", "2 days and 3 hours pass"."""
+    weeks, days = divmod(minutes, 7 * 1440) if minutes % (7 * 1440) == 0 else (0, minutes)
+    days, rest = divmod(days, 1440)
+    hours, rest = divmod(rest, 60)
+    kinds = ((weeks, "week"), (days, "day"), (hours, "hour"), (rest, "minute"))
+    parts = [several(count, word) for count, word in kinds if count]
+    if not parts:
+        return "No time passes"
+    if len(parts) == 1 and parts[0].startswith("1 "):
+        return f"{'An' if hours else 'A'} {parts[0][2:]} passes"
+    return f"{' and '.join([', '.join(parts[:-1]), parts[-1]] if parts[1:] else parts)} pass"
+
+
 def first_three(lines: Sequence[str]) -> list[str]:
     """The first three lines, and how many more there are."""
     return [*lines[:3], *([f"and {len(lines) - 3} more"] if len(lines) > 3 else [])]

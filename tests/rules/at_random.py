@@ -108,3 +108,69 @@ def something(rng: Random, document: Document) -> dict[str, Any]:
     if kind == "wait":
         return {"do": "wait", "minutes": rng.randint(0, 90), "roll": True}
     return {"do": kind} | ({"roll": True} if kind == "next" else {})
+
+
+# The edges of every bound
+
+
+def extreme_value(rng: Random, ask: forms.Ask) -> Any:
+    """A JSON value at the edge of what this field takes, or just beyond."""
+    if ask.nullable and rng.random() < 0.2:
+        return None
+    match ask.kind:
+        case "number":
+            edges = [ask.low, ask.high, ask.low + 1, ask.high - 1, 0]
+            return rng.choice(edges) if rng.random() < 0.98 else ask.high + 1
+        case "counts":
+            return [rng.choice([ask.low, ask.high, 0]) for _ in ask.labels]
+        case "numbers":
+            return [rng.choice([ask.low, ask.high]) for _ in range(rng.choice([ask.least, ask.most]))]
+        case "text":
+            return rng.choice(["", "\u00ad", "ﬃ" * ask.longest, "ß" * ask.longest, "x" * ask.longest])
+        case _:
+            return value(rng, ask)
+
+
+def extreme_order(rng: Random, cls: type) -> dict[str, Any]:
+    """JSON for a form in which some fields stand at their edges."""
+    share = rng.choice([0.05, 0.2, 0.6])
+    found = {name: extreme_value(rng, ask) for name, ask in forms.asks(cls).items() if rng.random() < share}
+    return {name: given for name, given in found.items() if given is not None or forms.asks(cls)[name].nullable}
+
+
+def extreme(rng: Random, document: Document) -> dict[str, Any]:
+    """Something that a game master may do, with numbers at the edges of their bounds; much of it is refused."""
+    names = [member.name for member in document.state.members] or ["Nobody"]
+    name, book = rng.choice(names), document.state.book
+    kinds = ["act"] * 10 + ["wait"] * 3 + ["edit"] * 2 + ["next"] * 3
+    kind = rng.choice([*kinds, "copy", "quick", "options", "leave", "move", "turn", "back", "undo", "redo"])
+    match kind:
+        case "act":
+            act = rng.choice(book.acts())
+            order = extreme_order(rng, act.order) if rng.random() < 0.6 else filled(rng, act.order)
+            on = name if rng.random() < 0.8 else rng.sample(names, min(3, len(names)))
+            return {
+                "do": "act",
+                "act": act.id,
+                "on": on,
+                "by": rng.choice([None, *names]),
+                "order": order,
+                "roll": True,
+            }
+        case "wait":
+            return {"do": "wait", "minutes": rng.choice([0, 1, 7, 60, 1440, 10_080, 43_200]), "roll": True}
+        case "edit":
+            new = {"name": rng.choice([f"{name}!", "x" * 40])} if rng.random() < 0.3 else {}
+            return {"do": "edit", "fighter": name, "sheet": extreme_order(rng, book.sheet)} | new
+        case "quick":
+            return {"do": "quick", "line": f"{rng.choice(['', '3 '])}{name} \u00ad 5L claws 7 ap2 \u200b 2d10+5 +3"}
+        case "options":
+            return {"do": "options", "options": readings(rng, document.system)}
+        case "move":
+            return {"do": "move", "fighter": name, "by": rng.choice([-1, 1, 50])}
+        case "next":
+            return {"do": "next", "roll": True}
+        case "copy" | "leave" | "turn":
+            return {"do": kind, "fighter": name}
+        case _:
+            return {"do": kind}

@@ -193,7 +193,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({**BLOW, "answers": [True]}, "answers", "An answer is a list of faces, a number or an id, not true."),
     ({**BLOW, "answers": [[[1]]]}, "answers", "An answer is a list of faces"),
     ({**BLOW, "answers": "2"}, "answers", "Answers are a list, in the order asked, not “2”."),
-    ({**BLOW, "answers": [1] * 401}, "answers", "At most 400 answers, not 401."),
+    ({**BLOW, "answers": [1] * 5_001}, "answers", "At most 5,000 answers, not 5001."),
     ({**BLOW, "roll": "yes"}, "roll", "roll is true or false, not “yes”."),
     ({**BLOW, "do": "odds", "of": "dance"}, "of", "One of act, wait and next, not “dance”."),
     ({"do": "wait", "minutes": -1}, "minutes", "Minutes are a whole number from 0 to 43,200, not -1."),
