@@ -95,6 +95,25 @@ ROWS: list[Row] = [
       for n, wound in ((-1, "none"), (-9, "none"), (0, "scratch"), (4, "scratch"), (5, "hurt"), (40, "hurt"))],
     ("no graze at two", {}, {}, "factor", {"factor": 0, "relative_degree": 2}, [], {"graze": False}),
     ("capped lower", {"graze_cap": "scratch"}, {}, "factor", {"factor": 9, "relative_degree": 1}, [], {"wound": "scratch"}),
+    *[("the printed table goes on to the limit", {"graze_cap": cap}, {}, "factor", {"factor": n, "relative_degree": 1}, [], {"wound": wound})
+      for cap, n, wound in (("very_hurt", 4, "scratch"), ("very_hurt", 9, "hurt"), ("very_hurt", 10, "very_hurt"), ("very_hurt", 60, "very_hurt"),
+                            ("near_death", 15, "incapacitated"), ("Near Death", 20, "near_death"), ("near_death", -1, "none"),
+                            ("hurt", 10, "hurt"), ("scratch", 10, "scratch"))],
+    *[("Scale on a graze", {"graze_scale": reading, **more}, {"mass_scale": mass}, "blow",
+       hit(1, strength_scale=scale, weapon=weapon, **order), [], {"df": scale * (not order) + weapon - mass, "wound": wound})
+      for reading, scale, mass, weapon, order, more, wound in (
+          ("none", 10, 0, 6, {}, {}, "hurt"), ("one", 10, 0, 6, {}, {}, "very_hurt"), ("full", 10, 0, 6, {}, {}, "incapacitated"),
+          ("full", 30, 0, 6, {}, {}, "near_death"), ("one", 1, 0, 12, {}, {}, "very_hurt"), ("full", 1, 0, 20, {}, {}, "very_hurt"),
+          ("full", 0, 0, 16, {}, {}, "hurt"), ("full", 4, 6, 18, {}, {}, "hurt"), ("full", 6, -4, 6, {}, {}, "incapacitated"),
+          ("full", 9, 0, 20, {"own_strength": True}, {}, "hurt"), ("one", 1, 0, 12, {}, {"graze_cap": "scratch"}, "hurt"))],
+    ("Scale on a graze, a gun made to size", {"graze_scale": "one"}, {}, "blow", hit(1, strength_scale=4, weapon=9, own_strength=True, scaled=True), [],
+     {"df": 13, "wound": "very_hurt"}),
+    ("Scale on a graze, a weapon against Scale", {"graze_scale": "one"}, {"mass_scale": 8}, "blow",
+     hit(1, strength_scale=1, weapon=12, pierce="all"), [], {"df": 13, "wound": "very_hurt"}),
+    ("a damage roll goes no further than the limit", {"graze_damage_roll": True, "damage_roll": "1dF", "graze_cap": "very_hurt"}, {}, "factor",
+     {"factor": 9, "relative_degree": 1}, [1], {"wound": "very_hurt"}),
+    ("nor does a point", {"graze_damage_roll": True, "damage_roll": "1dF_level", "dc_mode": "gift", "dc_step": "point"}, {"gift": "fragile"},
+     "factor", {"factor": 4, "relative_degree": 1}, [1], {"wound": "hurt", "damage": 5}),
     ("our own table", {"graze_table": "own", "graze_rows": [[2, "scratch"], [8, "very_hurt"]], "graze_cap": "very_hurt"}, {}, "factor",
      {"factor": 9, "relative_degree": 1}, [], {"wound": "very_hurt"}),
     ("our own table, below it", {"graze_table": "own", "graze_rows": [[2, "Scratch"]]}, {}, "factor", {"factor": 1, "relative_degree": 1},
@@ -159,7 +178,12 @@ ROWS: list[Row] = [
     ("unhurt and Mediocre", {"dc_mode": "track"}, {"damage_capacity": -1}, "factor", {"factor": 0, "relative_degree": 0}, [],
      {"level": "undamaged", "penalty": 0}),
     ("Terrible may be Incapacitated", {"dc_mode": "track", "dc_terrible": "incapacitated"}, {}, "hit", {"levels": 3}, [],
-     {"can_act": False, "penalty": 0}),
+     {"can_act": False, "penalty": 0, "level": "incapacitated"}),
+    *[("Terrible may be Incapacitated, and nothing else is", {"dc_mode": "track", "dc_terrible": terrible}, {"damage_capacity": was}, "hit",
+       {"levels": levels}, [], {"level": level, "can_act": acts})
+      for terrible, was, levels, level, acts in (
+          ("incapacitated", 0, 2, "very_hurt", True), ("incapacitated", -2, 1, "incapacitated", False), ("incapacitated", 0, 4, "incapacitated", False),
+          ("minus_three", 0, 3, "very_hurt", True))],
     ("a blow costs a level", {"dc_mode": "track"}, {"damage_capacity": 1, "armour": 1}, "blow", hit(8), [],
      {"ddf": 1, "wound": "incapacitated", "damage_capacity": 0, "marks": NONE, "recorded": "none"}),
     ("a Scratch costs none", {"dc_mode": "track"}, {}, "factor", damage(1), [], {"damage_capacity": 0, "wound": "scratch", "level": "undamaged"}),
@@ -213,6 +237,12 @@ ROWS: list[Row] = [
     ("will, not past that", {"willpower_roll": "incapacitated"}, {"marks": marks("", "", "", "", "N")}, "resist_pain", {}, [], {"can_act": False}),
     ("will is off by default", {}, {"marks": marks("", "", "V")}, "resist_pain", {}, [], {"penalty": 2}),
     # rule 33: automatic death, whatever the guard
+    # rule 33: the dead
+    *[("the dead are not healed unasked", options, {"dead": True, "marks": marks("S", "H", "", "V"), "dc_lost": 2, "willpower": 4, "constitution": 4}, name, order,
+       [], {"dead": True, "marks": marks("S", "H", "", "V"), "damage_capacity": -2})
+      for options in ({}, {"dc_mode": "track"}, {"willpower_roll": "incapacitated"}, {"week_roll": True})
+      for name, order in (("heal", {"roll": "superb"}), ("week", {}), ("week", {"lucky": True}), ("after_battle", {}), ("resist_pain", {}),
+                          ("hit", {"levels": 3}))],
     ("a knife at the throat", {"death_guard": "three_levels"}, {}, "dies", {}, [], {"dead": True, "can_act": False}),
     # rule 34: damage rolls
     *[("one Fudge die", {"damage_roll": "1dF"}, {}, "factor", damage(4), [n], {"damage": after, "wound": wound})

@@ -321,8 +321,8 @@ class Fudge(Healing):
                 (span, level.name, str(level.boxes), cost, level.may or ("anything" if level.can_act else "nothing"))
             )
         grazes: list[tuple[str, str]] = []
-        for factor in range(-1, 13):
-            name = self.name(self.graze(factor))
+        for factor in range(-1, 61):
+            name = self.name(self.graze(factor, self.cap))
             if not grazes or grazes[-1][1] != name:
                 grazes.append(("below 0" if factor < 0 else f"from {signed(factor)}", name))
         damage = Listing("What damage does", ("Damage", "Wound", "Boxes", "Penalty", "May do"), tuple(rows))

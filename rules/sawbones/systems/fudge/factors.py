@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from sawbones.screen import signed
+from sawbones.systems.fudge.orders import Swing
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, FACTORS, FULL, SCALE
 from sawbones.systems.fudge.standing import Standing, sum_words
 
 if TYPE_CHECKING:
-    from sawbones.systems.fudge.orders import Rolled, Strike, Swing
+    from sawbones.systems.fudge.orders import Handling, Rolled, Strike
     from sawbones.systems.fudge.sheet import Fighter
     from sawbones.table import Table
 
@@ -87,7 +88,7 @@ class Factors(Standing):
             armour //= 2
             table.say(f"Heavy and blunt: of armour {signed(man.armour)} half counts, {signed(armour)}.",
                       self.cite(FACTORS, "heavy_blunt"))  # fmt: skip
-        scale = {"half": int(man.mass_scale / 2), "all": 0}.get(order.pierce, man.mass_scale)
+        scale = self.scale_met(man, order)
         if scale != man.mass_scale:
             table.say(f"Made against Scale: of {signed(man.mass_scale)} counts {signed(scale)}.",
                       self.cite(SCALE, source=FULL))  # fmt: skip
@@ -106,6 +107,22 @@ class Factors(Standing):
         text = f"Defence {signed(total)}: {sum_words(parts)}."
         table.say(text, self.cite(place, *readings), ddf=total, armour_used=armour)
         return total
+
+    def outsized(self, striker: Fighter | None, man: Fighter, order: Handling) -> int:
+        """By how much the Scale that strikes is more than the Scale that is struck; 0 where it is less, or no matter.
+
+        An order that does not say what is struck with leaves that to the striker's sheet.
+        """
+        if self.graze_scale == "none":
+            return 0
+        with_ = arms(striker, order if isinstance(order, Swing) else Swing())
+        counts = not with_.own_strength or with_.scaled
+        mass = self.scale_met(man, order) if isinstance(order, Swing) else man.mass_scale
+        return max(0, (with_.scale if counts else 0) - mass)
+
+    def scale_met(self, man: Fighter, order: Swing) -> int:
+        """The Mass Scale that a weapon meets: one made against Scale halves it or ignores it."""
+        return {"half": int(man.mass_scale / 2), "all": 0}.get(order.pierce, man.mass_scale)
 
     def parity(self, table: Table, attacker: int | None, defender: int | None) -> tuple[int, int]:
         """Even and odd: the fight's own rolls add to a side when they are even."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from sawbones.dice import trait
 from sawbones.systems.fudge.readings import CAPACITY, FULL, HEALING, LEVELS, PC_DEATH, RECORDING, STUN
 from sawbones.systems.fudge.sheet import Fighter, level_word, trimmed
+from sawbones.systems.fudge.standing import Thrown, thrown
 from sawbones.systems.fudge.wounds import Wounds
 from sawbones.wording import several
 
@@ -27,9 +28,9 @@ BETTER = {"good": 1, "great": 2, "superb": 3}
 WEEKLY = (0, 0, 1, 2)
 
 
-def at_least(roll: Roll[int], need: int) -> Roll[bool]:
+def at_least(roll: Roll[int], need: int) -> Roll[Thrown]:
     """Whether a rolled level is so good."""
-    return roll.map(lambda level: level >= need)
+    return thrown(roll, lambda level: int(level >= need))
 
 
 @dataclass(frozen=True)
@@ -54,8 +55,17 @@ class Healing(Wounds):
         lower = wound - levels
         return lower if lower >= 0 and lower != self.scratch else None
 
+    def past_help(self, table: Table, man: Fighter) -> bool:
+        """Whether somebody is dead, and that is said: the marks stay as they were until the game master says other."""
+        if man.dead:
+            table.say("Dead: nothing heals; “Holds on” comes first for whoever is not dead after all.",
+                      self.cite(f"{RECORDING}: no number for Dead"))  # fmt: skip
+        return man.dead
+
     def heal(self, table: Table, man: Fighter, order: Heal) -> Fighter:
         """Medicine: Good lowers every wound by one level, Great by two, Superb by three."""
+        if self.past_help(table, man):
+            return man
         levels = BETTER[order.roll]
         word = order.roll.capitalize()
         if self.dc_mode == "track":
@@ -64,6 +74,8 @@ class Healing(Wounds):
 
     def week(self, table: Table, man: Fighter, order: Week) -> Fighter:
         """A week of rest lowers wounds by one level; from Near Death hardly anybody comes back alone."""
+        if self.past_help(table, man):
+            return man
         cite = self.cite(HEALING, source=FULL)
         man = replace(man, rested=0)
         if self.dc_mode == "track":
@@ -78,9 +90,10 @@ class Healing(Wounds):
             if self.week_roll and wound != self.scratch:
                 need = WEEKLY[min(wound - self.hurt + 1, len(WEEKLY) - 1)] if wound >= self.hurt else 0
                 label = f"Constitution, {level_word(man.constitution)}: {level_word(need)} for {level.name}"
-                well = table.roll(label, at_least(trait(man.constitution), need))
-                steps[wound] = int(well)
-                table.say(f"{level.name}: {'heals' if well else 'stays'}; {level_word(need)} is needed.", cite)
+                fell = table.roll(label, at_least(trait(man.constitution), need))
+                steps[wound] = fell.means
+                well = f"Constitution {level_word(fell.level)}, {'heals' if fell.means else 'stays'}"
+                table.say(f"{level.name}: {well}; {level_word(need)} is needed.", cite)
         return self.lowered_all(table, man, steps, "A week: ")
 
     def no_rest(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
@@ -109,6 +122,8 @@ class Healing(Wounds):
 
     def after_battle(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """Five or ten minutes: Scratches are wiped, stun is gone, and what is felt only later is felt."""
+        if self.past_help(table, man):
+            return man
         cite = self.cite(HEALING, source=FULL)
         codes = self.codes()
         scratch = self.scratch
@@ -149,6 +164,9 @@ class Healing(Wounds):
 
     def resist_pain(self, table: Table, man: Fighter, order: ResistPain) -> Fighter:
         """A hard Willpower roll eases a penalty by one, and a level better takes all of it, where that is allowed."""
+        if man.dead:
+            table.say("The dead feel nothing.", self.cite(LEVELS, "willpower_roll"))
+            return man
         cite = self.cite(LEVELS, "willpower_roll")
         cost, acts = self.raw(man)
         fallen = not acts and not man.dead
@@ -160,16 +178,17 @@ class Healing(Wounds):
             return man
         need = order.difficulty
         label = f"Willpower, {level_word(man.willpower)}, against {level_word(need)}"
-        won = table.roll(label, trait(man.willpower).map(lambda n: min(2, max(0, n - need + 1))))
+        fell = table.roll(label, thrown(trait(man.willpower), lambda n: min(2, max(0, n - need + 1))))
+        won, rolled = fell.means, f"Willpower {level_word(fell.level)}"
         if not won:
-            table.say(f"Short of {level_word(need)}: no change.", cite)
+            table.say(f"{rolled}, short of {level_word(need)}: no change.", cite)
             return man
         if fallen:
-            table.say(f"{level_word(need)} or better: acts in spite of it.", cite)
+            table.say(f"{rolled}, {level_word(need)} or better: acts in spite of it.", cite)
             return replace(man, defies=True)
         felt = self.standing(replace(man, relief=0))[0]
         after = replace(man, relief=min(9, felt if won == 2 else 1))
-        what = f"Better than {level_word(need)}: gone" if won == 2 else f"{level_word(need)}: one less"
+        what = f"{rolled}, better than {level_word(need)}: gone" if won == 2 else f"{rolled}: one less"
         table.say(f"{what}, a penalty of {self.standing(after)[0]} is left.", cite)
         return after
 
@@ -181,7 +200,7 @@ class Healing(Wounds):
 
     def turn_over(self, table: Table, sheet: Fighter) -> Fighter:
         """Stun lasts for turns of one's own."""
-        if sheet.stun_turns <= 0:
+        if sheet.stun_turns <= 0 or sheet.dead:
             return sheet
         left = sheet.stun_turns - 1
         if left:
@@ -197,6 +216,8 @@ class Healing(Wounds):
     def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
         """A minute is more than any stun but a knockout lasts; Near Death runs out; wounds take weeks."""
         man = sheet
+        if man.dead:
+            return man
         if minutes and man.stun_turns:
             table.say("No longer stunned.", self.cite(STUN, source=FULL))
             man = replace(man, stun="none", stun_turns=0)

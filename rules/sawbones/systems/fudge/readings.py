@@ -75,7 +75,8 @@ class Readings(Book[Fighter]):
             Option(
                 "printed",
                 "as printed",
-                "Below 0 nothing, 0 to 4 the mildest level, 5 and more the next.",
+                "Below 0 nothing, 0 to 4 the mildest level, 5 and more the next; where a graze may be worse, "
+                "each five more are a level more.",
                 Cite(TEXT, f"{GRAZING}: table"),
             ),
             Option("own", "our own table", "The table is called a sample; write another below.", Cite(TEXT, GRAZING)),
@@ -96,6 +97,31 @@ class Readings(Book[Fighter]):
     )
     graze_cap: str = text(
         "A graze is at most", 24, "hurt", more=True, help="The id or name of a level: “at most a GM-set Wound level”."
+    )
+    graze_scale: str = choice(
+        "Scale on a graze",
+        (
+            Option(
+                "none",
+                "as the limit says",
+                "The factor holds the difference in Scale already; what more it does, the game master says.",
+                Cite(TEXT, f"{GRAZING}: table"),
+            ),
+            Option(
+                "one",
+                "a level more at most",
+                "Whoever is bigger grazes worse, but “it should be minimized”: a giant's club may bring Very Hurt, "
+                "Incapacitated not.",
+                Cite(TEXT, f"{GRAZING}: Scale"),
+            ),
+            Option(
+                "full",
+                "a level more for each",
+                "The limit is a level “plus any Scale difference”: a tiger does not graze a mouse.",
+                Cite(TEXT, f"{GRAZING}: Scale"),
+            ),
+        ),
+        reading=True,
     )
     graze_damage_roll: bool = _yes_no(
         "Damage roll on a graze",

@@ -126,4 +126,7 @@ class Recording(Factors):
         if self.dc_mode != "track":
             table.say("Damage Capacity is no wound record here: nothing is lowered.", self.cite(RECORDING, "dc_mode"))
             return man
+        if man.dead:
+            table.say("The dead take no further marks.", self.cite(RECORDING))
+            return man
         return self.lose(table, self.struck_anew(man), order.levels)

@@ -24,6 +24,8 @@ TRAITS = (
 WORDS = dict(TRAITS)
 #: most letters that a level keeps, boxes or not
 MOST = 12
+#: characters that a letter in a box has at most
+CODE_LENGTH = 2
 #: one list of origin codes a level, as far as there is anything to write
 Marks = tuple[tuple[str, ...], ...]
 
@@ -69,7 +71,7 @@ class Fighter:
         "3 medium metal, 4 heavy metal, 5 and more of the future; magic adds.",
     )
     marks: Marks = lists(  # noqa: RUF009 - a field like the others
-        "Marks", MOST, 2, more=True, help="The letters in the boxes, one list a level, mildest level first."
+        "Marks", MOST, CODE_LENGTH, more=True, help="The letters in the boxes, one list a level, mildest level first."
     )
     willpower: int = trait("Willpower", alias=("wp", "will"), more=True)
     constitution: int = trait(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.forms import Refused
@@ -11,6 +11,9 @@ from sawbones.systems.fudge.readings import LEVELS, RECORDING, Readings
 from sawbones.systems.fudge.sheet import Fighter, Marks, level_word, trimmed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sawbones.dice import Roll
     from sawbones.system import Book
     from sawbones.table import Table
 
@@ -28,7 +31,8 @@ class Standing(Readings):
         now = self.capacity(man)
         if not man.dc_lost or now >= 0:
             return "undamaged"
-        return {-1: "hurt", -2: "very_hurt", -3: "very_hurt"}.get(now, "incapacitated")
+        terrible = "incapacitated" if self.dc_terrible == "incapacitated" else "very_hurt"
+        return {-1: "hurt", -2: "very_hurt", -3: terrible}.get(now, "incapacitated")
 
     def level(self, man: Fighter) -> str:
         """The id of the worst level, or "undamaged"."""
@@ -183,6 +187,19 @@ class Standing(Readings):
             if letters
         ]
         return ", ".join(parts) or "no wound"
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A roll as a rule sees it: what it means tells two apart; the level that was rolled is for the record."""
+
+    means: int
+    level: int = field(compare=False)
+
+
+def thrown(roll: Roll[int], means: Callable[[int], int]) -> Roll[Thrown]:
+    """A roll that is told apart by what it means and remembers what it was."""
+    return roll.map(lambda level: Thrown(means(level), level))
 
 
 def sum_words(parts: dict[str, int]) -> str:

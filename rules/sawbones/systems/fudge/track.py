@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from sawbones.forms import Column, Preset, rows
+from sawbones.systems.fudge.sheet import CODE_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -137,7 +138,12 @@ def read_track(track: tuple[Row, ...], boxes: tuple[int, ...], *, doubled: bool)
 
 
 def _code(name: str, taken: set[str]) -> str:
-    """The first letter of the name, or with one more letter where another level has it."""
-    letters = [name[0].upper(), *(name[0].upper() + other.lower() for other in name[1:] if other.isalnum())]
-    spare = [*letters, *(str(digit) for digit in range(10)), *(f"{name[0].upper()}{digit}" for digit in range(10))]
+    """The first letter of the name, or with one more letter where another level has it.
+
+    Some letters are two or three when they are written large or small ("ß", "ﬃ"): what a box does not hold is cut.
+    """
+    whole = name[0].upper()
+    first = whole if len(whole) <= CODE_LENGTH else whole[0]
+    pairs = (whole[0] + other.lower()[0] for other in name[1:] if other.isalnum())
+    spare = (first, *pairs, *(str(digit) for digit in range(10)), *(f"{whole[0]}{digit}" for digit in range(10)))
     return next(code for code in spare if code not in taken)

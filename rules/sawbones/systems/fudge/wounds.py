@@ -6,15 +6,15 @@ game master's word, pulled punch and death guard, record.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from sawbones.dice import fudge, trait
 from sawbones.screen import signed
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, DETERMINING, FULL, GRAZING, PC_DEATH, SCALE, STUN
 from sawbones.systems.fudge.recording import NOTHING, Recording
 from sawbones.systems.fudge.sheet import Fighter, level_word
-from sawbones.systems.fudge.standing import sum_words
+from sawbones.systems.fudge.standing import sum_words, thrown
 from sawbones.wording import several
 
 if TYPE_CHECKING:
@@ -23,6 +23,27 @@ if TYPE_CHECKING:
 
 #: a wound level by its place on the track, or no wound
 Place = int | None
+#: so many points of the factor a graze goes from line to line of its printed table
+GRAZE_STEP = 5
+
+
+class Landing(NamedTuple):
+    """How a blow lands: by which relative degree, with which factor, from somebody how much larger."""
+
+    degree: int
+    factor: int
+    larger: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Attack and defence seen together. The levels that were rolled are for the record."""
+
+    degree: int
+    odd: int | None
+    other_odd: int | None
+    attack: int = field(compare=False)
+    defence: int = field(compare=False)
 
 
 @dataclass(frozen=True)
@@ -34,14 +55,15 @@ class Wounds(Recording):
         degree = order.relative_degree
         parity = self.ordered_parity(table, order, degree)
         factor = self.factor(table, table.actor, man, order, parity)
-        return self.struck(table, man, order, degree, factor)
+        return self.struck(table, man, order, Landing(degree, factor, self.outsized(table.actor, man, order)))
 
     def jotted(self, table: Table, man: Fighter, order: Factor) -> Fighter:
         """The same with the damage factor that was jotted down before."""
         attack, defence = self.ordered_parity(table, order, order.relative_degree)
         factor = order.factor + attack - defence
         table.say(f"Factor {signed(factor)}.", self.cite("4.55: total damage factor"), df=factor)
-        return self.struck(table, man, order, order.relative_degree, factor)
+        larger = self.outsized(table.actor, man, order)
+        return self.struck(table, man, order, Landing(order.relative_degree, factor, larger))
 
     def exchange(self, table: Table, man: Fighter, order: Exchange) -> Fighter:
         """Attack and defence are rolled against each other; the difference is the relative degree."""
@@ -54,21 +76,24 @@ class Wounds(Recording):
         lowest = -16 if order.both and striker is not None else 0
         rolls = self.damage_roll == "even_odd"
 
-        def seen(one: int, other: int) -> tuple[int, int | None, int | None]:
+        def seen(one: int, other: int) -> Met:
             # less than 1 is a miss all alike, and of the levels only the even-and-odd roll wants to know more
             degree = max(lowest, one - other)
             asks = rolls and (abs(degree) > 1 or (degree != 0 and self.graze_damage_roll))
-            return degree, one % 2 if asks else None, other % 2 if asks else None
+            return Met(degree, one % 2 if asks else None, other % 2 if asks else None, one, other)
 
-        degree, one, other = table.oppose(
+        met = table.oppose(
             (f"Attack, {level_word(attack)}", trait(attack)),
             (f"Defence, {level_word(defence)}", trait(defence)),
             seen,
         )
+        degree, one, other = met.degree, met.odd, met.other_odd
+        table.note(attack_rolled=met.attack, defence_rolled=met.defence)
         counted = {"shield": -order.shield, "attacker's wounds": -wounds[0], "defender's": -wounds[1]}
         extra = f" ({sum_words(counted)})" if any(counted.values()) else ""
         who = "attacker" if degree < 0 else "target" if degree > 0 else "nobody"
-        words = f"Attack {level_word(attack)} against {level_word(defence)}{extra}: "
+        words = f"Attack {level_word(met.attack)} against {level_word(met.defence)}, "
+        words += f"rolled on {level_word(attack)} and {level_word(defence)}{extra}: "
         words += f"relative degree {signed(degree)}." if degree or lowest else "the attack is no better."
         table.say(words, self.cite("4.53 Wound Factors: relative degree"), hit=who)
         if degree < 0:  # both strike at once, and the other was better
@@ -78,10 +103,12 @@ class Wounds(Recording):
                 own_strength=False, scaled=False, unarmed=False, pierce="no",
             )  # fmt: skip
             factor = self.factor(table, man, striker, bare, parity)
-            table.actor = self.struck(table, striker, order, -degree, factor)
+            table.actor = self.struck(
+                table, striker, order, Landing(-degree, factor, self.outsized(man, striker, bare))
+            )
             return man
         factor = self.factor(table, striker, man, order, self.parity(table, one, other))
-        return self.struck(table, man, order, degree, factor)
+        return self.struck(table, man, order, Landing(degree, factor, self.outsized(striker, man, order)))
 
     def hampers(self, man: Fighter | None, *, defends: bool = False) -> int:
         """What wounds take off a roll, and stun off a defence."""
@@ -96,22 +123,25 @@ class Wounds(Recording):
         table.say(f"The game master: {self.name(named)}.", self.cite(DETERMINING), **NOTHING)
         if order.situational:
             eases = self.situational == "symmetric"
-            step = table.roll("Situational roll", fudge().map(lambda n: situation(n) if n > 0 or eases else 0))
+            roll = thrown(fudge(), lambda n: situation(n) if n > 0 or eases else 0)
+            fell = table.roll("Situational roll", roll)
+            step = fell.means
             cite = self.cite(f"{DETERMINING}: Situational roll", *(("situational",) if step <= 0 else ()))
-            table.say(f"The hidden roll: {moves(step)}.", cite)
+            table.say(f"The hidden roll {signed(fell.level)}: {moves(step)}.", cite)
             level = self.stepped(table, named, step)
         return man if level is None else self.record(table, man, level)
 
     # What a blow comes to
 
-    def struck(self, table: Table, man: Fighter, order: Handling, degree: int, factor: int) -> Fighter:
+    def struck(self, table: Table, man: Fighter, order: Handling, landing: Landing) -> Fighter:
         """From the relative degree and the factor to what is recorded."""
+        degree, factor = landing.degree, landing.factor
         if degree <= 0:
             cite = self.cite("4.53 Wound Factors: relative degree")
             table.say("No blow lands.", cite, damage=0, graze=False, **NOTHING)
             return man
         born, level = (
-            self.grazed(table, man, order, factor) if degree == 1 else self.damaged(table, man, order, degree, factor)
+            self.grazed(table, man, order, landing) if degree == 1 else self.damaged(table, man, order, degree, factor)
         )
         if order.shift:
             level = self.stepped(table, rank(level), order.shift)
@@ -158,7 +188,8 @@ class Wounds(Recording):
             step = table.roll("Damage roll", fudge(1))
             table.say(f"Damage roll: {moves(step)}.", self.cite(DAMAGE_ROLL, "damage_roll", source=FULL))
             level = self.stepped(table, level, step)
-        return level, self.eased(table, self.severity(table, man, order, level), damage, level, graze=False)
+        step = self.severity(table, man, order, level)
+        return level, self.eased(table, step, damage, level)
 
     def lookup(self, damage: int) -> Place:
         """The level of a damage number; nothing at 0 and less, and never Dead."""
@@ -168,23 +199,27 @@ class Wounds(Recording):
 
     # Grazes
 
-    def grazed(self, table: Table, man: Fighter, order: Handling, factor: int) -> tuple[Place, Place]:
+    def grazed(self, table: Table, man: Fighter, order: Handling, landing: Landing) -> tuple[Place, Place]:
         """A relative degree of 1: the table by the factor alone, and no worse than the table's master lets it be."""
-        cite = self.cite(f"{GRAZING}: table", *(("graze_table",) if self.graze_table == "own" else ()))
-        level = self.graze(factor)
+        factor, cap = landing.factor, self.worst_graze(landing.larger)
+        raised = ("graze_scale",) if cap > self.cap else ()
+        cite = self.cite(f"{GRAZING}: table", *(("graze_table",) if self.graze_table == "own" else ()), *raised)
+        level = self.graze(factor, cap)
         table.say(f"Relative degree 1, a graze; factor {signed(factor)}.", cite, graze=True, damage=factor, **NOTHING)
         if self.graze_damage_roll and self.damage_roll in ("1dF", "4dF", "1dF_level"):
             by_level = self.damage_roll == "1dF_level"
             was = rank(level)
 
             def moved(rolled: int) -> int:
-                new = was + rolled if by_level else rank(self.graze(factor + rolled))
+                new = was + rolled if by_level else rank(self.graze(factor + rolled, cap))
                 return max(was - 1, min(was + 1, new))
 
-            now = table.roll("Damage roll", fudge(4 if self.damage_roll == "4dF" else 1).map(moved))
-            level = None if now < 0 else min(now, self.cap)
-            table.say(f"Damage roll, one level at most: {self.name(level)}.", self.cite(GRAZING, "graze_damage_roll"))
-        return level, self.eased(table, self.severity(table, man, order, level), factor, level, graze=True)
+            fell = table.roll("Damage roll", thrown(fudge(4 if self.damage_roll == "4dF" else 1), moved))
+            level = None if fell.means < 0 else min(fell.means, cap)
+            text = f"Damage roll {signed(fell.level)}, one level at most: {self.name(level)}."
+            table.say(text, self.cite(GRAZING, "graze_damage_roll"))
+        step = self.severity(table, man, order, level)
+        return level, self.eased(table, step, factor, level, cap)
 
     @property
     def cap(self) -> int:
@@ -192,31 +227,42 @@ class Wounds(Recording):
         found = self.find(self.graze_cap)
         return self.hurt if found is None else found
 
-    def graze(self, factor: int) -> Place:
-        """What a graze is by its factor."""
+    def worst_graze(self, larger: int) -> int:
+        """The worst level a graze can be from somebody who is so much larger."""
+        more = {"none": 0, "one": min(1, larger), "full": larger}[self.graze_scale]
+        return min(self.cap + more, len(self.track) - 1)
+
+    def graze(self, factor: int, cap: int) -> Place:
+        """What a graze is by its factor, no worse than ``cap``.
+
+        The printed table goes in steps of five; its last line is as far as a graze goes if nobody lets it go further.
+        """
         if self.graze_table == "own":
             fit = [row for row in self.graze_rows if row[0] <= factor]
             level = self.find(max(fit, key=lambda row: int(row[0]))[1]) if fit else None
         else:
             mildest = self.scratch if self.scratch is not None else 0
-            level = None if factor < 0 else mildest if factor < 5 else min(mildest + 1, len(self.track) - 1)
-        return None if level is None else min(level, self.cap)
+            level = None if factor < 0 else mildest + factor // GRAZE_STEP
+        return None if level is None else min(level, cap)
 
     # Damage Capacity
 
-    def eased(self, table: Table, step: int, number: int, level: Place, *, graze: bool) -> Place:
-        """A wound made a level or a point worse or milder."""
+    def eased(self, table: Table, step: int, number: int, level: Place, cap: int | None = None) -> Place:
+        """A wound made a level or a point worse or milder; ``cap`` is the worst that it can be if it is a graze."""
         if not step:
             return level
         if self.dc_step == "level":
             return level if level is None else self.stepped(table, level, step)
-        look = self.graze if graze else self.lookup
-        before, after = rank(look(number)), rank(look(number + step))
+        graze = cap is not None
+        before, after = (
+            rank(self.lookup(points) if cap is None else self.graze(points, cap)) for points in (number, number + step)
+        )
         number += step
         text = f"{signed(number)} for the graze." if graze else f"Damage {number}."
         table.say(text, self.cite(GRAZING if graze else DETERMINING), damage=number)
         # by as much as the point moved it: what a damage roll has made of the level stays
-        return self.stepped(table, rank(level), after - before)
+        now = self.stepped(table, rank(level), after - before)
+        return now if now is None or cap is None else min(now, cap)
 
     def severity(self, table: Table, man: Fighter, order: Handling, level: Place) -> int:
         """-1 milder, +1 worse, by the way this fight treats Damage Capacity."""
@@ -234,13 +280,13 @@ class Wounds(Recording):
                     return 0
                 will = self.dc_mode == "willpower"
                 name, has = ("Willpower", man.willpower) if will else ("Damage Capacity", man.damage_capacity)
-                step = table.roll(
-                    f"{name}, {level_word(has)}", trait(has).map(lambda n: -1 if n >= 2 else 1 if n <= -2 else 0)
-                )
-                word = {-1: "Great or better", 0: "between", 1: "Poor or worse"}[step]
+                roll = thrown(trait(has), lambda n: -1 if n >= 2 else 1 if n <= -2 else 0)
+                fell = table.roll(f"{name}, {level_word(has)}", roll)
+                word = {-1: ", Great or better", 0: "", 1: ", Poor or worse"}[fell.means]
                 place = f"{CAPACITY}, {4 if will else 1})"
-                table.say(f"{name}, {word}: {self.moves(step)}.", self.cite(place, "dc_step"))
-                return step
+                text = f"{name} {level_word(fell.level)}{word}: {self.moves(fell.means)}."
+                table.say(text, self.cite(place, "dc_step"))
+                return fell.means
         return 0
 
     def moves(self, step: int) -> str:
