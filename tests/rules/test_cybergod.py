@@ -387,10 +387,10 @@ FIGHT: list[Row] = [
     ("an area, no reaction", {}, BORIS, "blast", {"dcs": [1, 1], "area": "huge"}, ["none", 2], {"dcs": [1, 1]}),
     *[("an area's difficulty", {}, {**BORIS, "mobility": 6}, "blast", {"dcs": [3, 3], "area": area}, ["react", need, 1, 1], {"dcs": [1, 3]})
       for area, need in (("small", 1), ("moderate", 2), ("large", 3), ("huge", 4))],
-    ("a reaction with wounds", {}, {**BORIS, "mobility": 6, "tactics": 1, "injured": 1, "stunned": 1}, "blast", {"dcs": [1]}, ["react", [5, 1, 1]],
+    ("a reaction with wounds", {}, {**BORIS, "mobility": 6, "tactics": 1, "injured": 1, "stunned": 1}, "blast", {"dcs": [1]}, ["react", [5, 1]],
      {"dcs": [0], "stunned": 0}),
-    ("… all modifiers counted", {"cap_modifiers": False}, {**BORIS, "mobility": 1, "tactics": 6, "injured": 1, "stunned": 1}, "blast", {"dcs": [1]},
-     ["react", [5, 1]], {"dcs": [0], "stunned": 0}),
+    ("… three dice off at most", {"cap_modifiers": True}, {**BORIS, "mobility": 1, "tactics": 6, "injured": 1, "stunned": 1}, "blast", {"dcs": [1]},
+     ["react", [5, 1, 1]], {"dcs": [0], "stunned": 0}),
     ("a minor character's reaction has to be given its dice", {}, {**RONIN, "mobility": 5}, "blast", {"dcs": [1]}, [], {"dcs": [1]}),
     ("… and then it is asked", {}, {**RONIN, "mobility": 5}, "blast", {"dcs": [1], "pool": 2}, ["react", [5, 1]], {"dcs": [0]}),
     ("no reaction left", {}, {**BORIS, "reactions": 0}, "blast", {"dcs": [1]}, [1], {"dcs": [1]}),

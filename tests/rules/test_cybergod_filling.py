@@ -53,6 +53,37 @@ def test_a_shot_is_filled_with_every_die_and_its_place() -> None:
     assert found["sums"]["dc"] == ("DC 3", ["Gauss Pistol: DC 3"])
 
 
+@pytest.mark.parametrize(
+    ("sheet", "more", "pool", "capped"),
+    [
+        ({"dying": 1}, {}, 6, 7),  # -4D
+        ({"maimed": 1, "fatigued": 1}, {}, 6, 7),  # -3D, and -1D a level
+        ({"injured": 2, "fatigued": 2}, {}, 6, 7),
+        ({"maimed": 1}, {"off_hand": True}, 6, 7),  # -3D, and -1D more for the off hand
+        ({"split": 3}, {"off_hand": True}, 6, 7),  # three actions at -3D, one of them with the off hand
+        ({"split": 3, "injured": 1}, {}, 5, 7),
+        ({"dying": 1, "fatigued": 2, "split": 3}, {"off_hand": True}, 0, 7),
+        ({"wounded": 1}, {"off_hand": True}, 8, 8),
+    ],
+)
+def test_the_sums_are_the_chapters_own_unless_they_are_capped(
+    sheet: dict[str, Any], more: dict[str, Any], pool: int, capped: int
+) -> None:
+    for options, dice in (({}, pool), ({"cap_modifiers": True}, capped)):
+        document = fight(("Bo", {"ranged_combat": 10, **sheet}), ("Cy", {}), **options)
+        assert fill(document, "ranged_combat", "Bo", "Cy", weapon="light_pistol", **more)["order"]["pool"] == dice
+
+
+def test_a_fight_that_was_begun_with_the_cap_keeps_it() -> None:
+    new, _ = accepted(None, {"do": "new", "system": "cybergod"})
+    assert accepted(new, {"do": "save"})[1]["document"]["head"]["base"]["options"] == {"cap_modifiers": False}
+    for kept, capped in (({}, True), ({"cap_modifiers": True}, True), ({"cap_modifiers": False}, False)):
+        packed = accepted(new, {"do": "save"})[1]["document"]
+        packed["head"]["base"]["options"] = kept
+        opened, _ = accepted(None, {"do": "open", "document": packed})
+        assert opened.state.book.cap_modifiers is capped  # type: ignore[attr-defined]
+
+
 def test_all_modifiers_together_are_three_dice_at_most() -> None:
     sheet = {"ranged_combat": 5, "maimed": 1, "fatigued": 2}
     for cap, pool in ((True, 2), (False, 0)):

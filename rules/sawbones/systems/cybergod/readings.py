@@ -7,9 +7,9 @@ what speaks for it. A rule that rests on one names it where it speaks.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from sawbones.forms import Option, asks, choice, chosen, number
+from sawbones.forms import Formerly, Option, asks, choice, chosen, number
 from sawbones.system import Book
 from sawbones.systems.cybergod.sheet import Fighter
 from sawbones.table import Cite
@@ -20,9 +20,9 @@ PERSONA = "Cybergod, Persona"
 GEAR = "Cybergod, Gear"
 
 
-def _yes_no(label: str, no: str, yes: str, cite: Cite, *, default: bool = False) -> bool:
+def _yes_no(label: str, no: str, yes: str, cite: Cite, *, default: bool = False, **more: Any) -> bool:
     options = (Option(False, "no", no, cite), Option(True, "yes", yes, cite))
-    found: bool = choice(label, options, default, reading=True)
+    found: bool = choice(label, options, default, reading=True, **more)
     return found
 
 
@@ -72,10 +72,10 @@ class Readings(Book[Fighter]):
     )  # fmt: skip
     cap_modifiers: bool = _yes_no(
         "All modifiers of a test at most ±3D",
-        "Every modifier counts: “generally” is no limit.",
-        "The sum “generally should not exceed” three dice either way.",
+        "The chapter's own sums: −4D for Dying, and −1D for the off hand and each level of Fatigued on top.",
+        "The page on tests says that the sum “generally should not exceed” three dice either way.",
         Cite(CORE, "Modifiers"),
-        default=True,
+        formerly=Formerly(True, "0.1", "The chapter's own sums go past three dice; the cap is another page's advice."),
     )
     triggers_when_dead: bool = _yes_no(
         "Triggers after Dead or Destroyed",
