@@ -9,6 +9,7 @@ export { state } from "./state.js";
 export { talk } from "./talk.js";
 
 import { linkInAddress, onLink } from "./address.js";
+import * as cache from "./cache.js";
 import * as does from "./does.js";
 import { listenToKeys } from "./view/keys.js";
 import * as keep from "./keep.js";
@@ -17,7 +18,7 @@ import { guardFormat, letGo } from "./lock.js";
 import { offline } from "./offline.js";
 import { drawWith, set, state } from "./state.js";
 import { forget, onDamage, talk, wake } from "./talk.js";
-import { draw, pictured, rehearsals } from "./view/page.js";
+import { draw, wipe, pictured, rehearsals } from "./view/page.js";
 import { words } from "./words.js";
 
 /** On a slow phone all of a start in one task would keep the page from answering. */
@@ -30,18 +31,36 @@ const BUILD = import.meta.url;
 wake();
 await nextTask();
 const current = keep.current();
-const screen = current ? keep.lastScreen(current) : null;
+const screen = current ? cache.lastScreen(current) : null;
 set({ current, fights: keep.fights(), sets: keep.sets(), screen, older: screen !== null });
 await nextTask();
-const known = keep.lastSystems();
-set({ systems: known.systems });
+const known = cache.lastSystems();
+set({ systems: known ?? [] });
 setTimeout(async () => {
   for (const rehearse of picture.stands() ? rehearsals() : []) {
-    rehearse();
+    carefully(rehearse);
     await nextTask();
   }
-  picture.replace(() => drawWith(draw));
+  picture.replace(() => drawWith((changed) => carefully(() => draw(changed))));
 });
+
+/** Whether something that was kept may still be drawn from. */
+let trusting = screen !== null || known !== null;
+
+/** @param {() => void} drawing where it fails over what the device kept, all of that is thrown away and it goes on without */
+function carefully(drawing) {
+  try {
+    drawing();
+  } catch (cause) {
+    if (!trusting) throw cause;
+    console.warn("kept:", cause);
+    trusting = false;
+    cache.forgetDrawn();
+    set({ ...(state.older ? { screen: null } : {}), systems: [], sheet: null });
+    if (!picture.stands()) wipe();
+    askSystems();
+  }
+}
 
 // 2. Awake, the rules take up the fight in front.
 onDamage(does.rescue);
@@ -49,15 +68,16 @@ keep.onKeeping((keeping) => set({ keeping }));
 keep.onAside(does.tellAside);
 keep.onSplit(does.followSplit);
 guardFormat(() => set({ outdated: true, reader: true, sheet: null }));
+const askSystems = () => talk({ do: "systems" }, { alone: true }).then(takeSystems);
+/** @param {Reply | null} reply */
+function takeSystems(reply) {
+  if (!reply?.ok || reply.screen?.kind !== "systems") return;
+  set({ systems: reply.screen.systems });
+  cache.keepSystems(reply.screen.systems);
+}
 const first = (current ? does.show(current) : Promise.resolve()).then(() => keep.awake).then(does.showRestored);
 // The forms are as the device keeps them while the build is the same: a start that need not ask for them is quicker.
-const same = known.build === BUILD;
-const asked = current && same ? first.then(() => null) : talk({ do: "systems" }, { alone: true });
-const systems = asked.then((reply) => {
-  if (reply?.ok && reply.screen?.kind === "systems") {
-    set({ systems: reply.screen.systems });
-    if (!same) keep.keepSystems(BUILD, reply.screen.systems);
-  }
+const systems = (current && known ? first : askSystems()).then(() => {
   const way = state.loading.name === "ready" ? `, ${words.startedFrom[state.loading.way]}` : "";
   set({ started: `${((performance.now() - born) / 1000).toFixed(1)} s${way}` });
 });
@@ -83,7 +103,7 @@ function keepWhatIsDrawn() {
   keep.retry();
   const { current, screen } = state;
   if (!current || !screen || state.reader) return;
-  keep.keepScreen(current, screen);
+  cache.keepScreen(current, screen);
   picture.keep(BUILD, current, pictured());
 }
 // A browser that writes much to disk soon writes late: the screen can be made again, so it is written seldom.
@@ -145,6 +165,6 @@ setInterval(() => performance.now() - lastTap > 20 * 60_000 && lit?.release(), 6
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   const prompt = /** @type {Json} */ (event);
-  if (!keep.wasTold("install refused")) set({ install: () => prompt.prompt().then(() => set({ install: null })) });
+  if (!cache.wasTold("install refused")) set({ install: () => prompt.prompt().then(() => set({ install: null })) });
 });
 listenToKeys();

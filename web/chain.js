@@ -3,15 +3,15 @@
  * written again, what is to be set aside, and what another tab wrote beside it. Pure: it touches no store.
  */
 
-import { alike, unseal } from "./record.js";
+import { alike, read, strange } from "./record.js";
 
-/** @typedef {{n: number, key: string, text: string, mirror: boolean, kept: Kept | null}} Found */
+/** @typedef {{n: number, key: string, text: string, mirror: boolean, kept: Kept | null, of: string | null}} Found of: another fight, which it says it is of */
 /** @typedef {{writer: string, from: number, records: Json[], keys: string[]}} Branch */
 /**
  * @typedef {object} Chain
  * @property {Json[]} records what goes on, as far as it is whole; behind it the first damaged one as the text it is
  * @property {Found[]} good the record taken for each number
- * @property {Found[]} bad damaged ones
+ * @property {Found[]} bad damaged ones, and those of another fight
  * @property {Branch[]} branches what others wrote beside it, with the records that come before
  */
 
@@ -21,10 +21,10 @@ const RECORD = /^(\d{6,})(?:-([a-z0-9]+))?$/;
 export const numberOf = (key) => Number(RECORD.exec(key)?.[1] ?? 0);
 
 /**
- * @param {Map<string, string>} home by key below the fight @param {Map<string, string>} mirror
+ * @param {string} id of the fight @param {Map<string, string>} home by key below the fight @param {Map<string, string>} mirror
  * @returns {Chain} the mirror's record goes before the home's: only one tab can have written it
  */
-export function chain(home, mirror) {
+export function chain(id, home, mirror) {
   /** @type {Map<number, Found[]>} */
   const places = new Map();
   for (const [store, isMirror] of /** @type {const} */ ([
@@ -34,9 +34,10 @@ export function chain(home, mirror) {
     for (const [key, text] of store) {
       const n = numberOf(key);
       if (n === 0) continue;
-      const kept = unseal(text);
-      const whole = kept && (kept.rev === n || kept.rev === 0) ? kept : null;
-      places.set(n, [...(places.get(n) ?? []), { n, key, text, mirror: isMirror, kept: whole }]);
+      const kept = read(text);
+      const of = kept && strange(kept, id) ? kept.fight : null;
+      const whole = kept && of === null && (kept.rev === n || kept.rev === 0) ? kept : null;
+      places.set(n, [...(places.get(n) ?? []), { n, key, text, mirror: isMirror, kept: whole, of }]);
     }
   const last = Math.max(0, ...places.keys());
   /** @type {Chain} */

@@ -3,7 +3,7 @@
 import { openAct } from "./acting.js";
 import { answer, ask, messageOf, nothingAsked, refresh, throwOne, unanswer } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
-import * as keep from "./keep.js";
+import { tellForGood } from "./cache.js";
 import { patch, set, state } from "./state.js";
 import { talk, wake } from "./talk.js";
 import { words } from "./words.js";
@@ -154,6 +154,6 @@ export async function earlier() {
 export const again = () => wake();
 export const dismissDamage = () => set({ damaged: "" });
 export function never() {
-  keep.tellForGood("install refused");
+  tellForGood("install refused");
   set({ install: null });
 }

@@ -1,5 +1,6 @@
 /** Fights as wholes: shown, begun, named and removed; handed on by link, and taken from one. */
 
+import { lastScreen } from "./cache.js";
 import { change, close, complain, sentences } from "./changing.js";
 import * as keep from "./keep.js";
 import { hold } from "./lock.js";
@@ -18,7 +19,8 @@ export async function show(id, steal = false) {
   set({
     current: id,
     fights: keep.fights(),
-    screen: state.current === id ? state.screen : keep.lastScreen(id),
+    screen: state.current === id ? state.screen : lastScreen(id),
+    closed: state.current === id ? state.closed : null,
     picking: null,
     problem: "",
   });
@@ -42,9 +44,18 @@ export async function showRestored() {
   if (state.current === null && id) await show(id);
 }
 
-/** @param {string} id @param {number[]} numbers of records that were damaged and whose copy took their place */
-export const tellAside = (id, numbers) =>
-  set({ damaged: words.setAside(keep.fights().find((one) => one.id === id)?.name || words.unnamed, numbers) });
+/**
+ * @param {string} id @param {number[]} numbers of records that were damaged and whose copy took their place
+ * @param {import("./keep.js").Stranger[]} strangers what stood in the place of others, and was another fight's
+ */
+export function tellAside(id, numbers, strangers) {
+  const name = (/** @type {string} */ id) => keep.nameOf(id).name;
+  const said = [
+    ...(numbers.length > 0 ? [words.setAside(name(id) || words.unnamed, numbers)] : []),
+    ...strangers.map(({ n, of }) => words.strangerAside(name(id) || words.unnamed, n, words.otherFight(name(of)))),
+  ];
+  set({ damaged: said.join(" ") });
+}
 
 /** @param {string} id @param {string} fork this tab's own acts are kept under, since another tab wrote the same fight */
 export async function followSplit(id, fork) {
@@ -116,6 +127,7 @@ export async function removeFight(id) {
 
 /** @param {string} id @param {string} problem a kept fight could be read only in part: that part goes on under a new id */
 export async function rescue(id, problem) {
+  if (id !== state.current) return set({ damaged: problem }); // what is in front by now is another one
   const reply = await talk({ do: "save" });
   if (!reply?.ok || !reply.document || id !== state.current || state.reader) return set({ damaged: problem });
   const kept = keep.fights().find((fight) => fight.id === id);

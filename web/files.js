@@ -3,14 +3,16 @@
  * text editor: each fight says in words how it stands and what happened; what the app reads again is under "document".
  */
 
+import { copied } from "./cache.js";
 import { openBeside, showRestored, tellOpened, giveBack } from "./fights.js";
 import * as keep from "./keep.js";
 import { handOver } from "./links.js";
+import { line } from "./plain.js";
 import { patch, set, state } from "./state.js";
 import { talk } from "./talk.js";
 import { words } from "./words.js";
 
-export { lastCopy } from "./keep.js";
+export { lastCopy } from "./cache.js";
 
 const FORM = 1;
 /** The rules read no longer text; a file of more fights is opened in parts. */
@@ -22,9 +24,9 @@ const MOST_FIGHTS = 200;
 /** @param {string[]} ids @returns {Promise<string>} the file */
 async function written(ids) {
   const fights = [];
-  for (const fight of keep.fights().filter((one) => ids.includes(one.id))) {
+  for (const fight of ids.map(keep.nameOf)) {
     const document = await keep.documentOf(fight.id);
-    const reply = await talk({ do: "open", document }, { alone: true });
+    const reply = await talk({ do: "open", document }, { alone: true }).catch(() => null);
     const stands = (reply?.screen?.cards ?? []).map((/** @type {Card} */ card) => card.spoken);
     const happened = (document.records ?? []).flatMap((/** @type {Json} */ one) =>
       one?.text ? [`${one.n}. ${one.text}`] : one?.to === undefined ? [] : [`${one.n}. ${words.fileWent(one.to)}`],
@@ -34,7 +36,8 @@ async function written(ids) {
       begun: day(fight.at),
       "as it stands": stands,
       "what happened": happened,
-      document,
+      document: reply?.ok || writable(document) ? document : null,
+      ...(reply?.ok ? {} : { "as this device keeps it": await keep.asFound(fight.id) }),
     });
   }
   const sets =
@@ -53,6 +56,15 @@ async function written(ids) {
   return `${JSON.stringify(file, null, 1)}\n`;
 }
 
+/** @param {Json} document @returns {boolean} what is nested without end goes out only as the text it is */
+function writable(document) {
+  try {
+    return JSON.stringify(document, null, 1) !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** @param {number} at */
 const day = (at) => (at > 0 ? new Date(at).toISOString().slice(0, 10) : "");
 
@@ -60,7 +72,7 @@ const day = (at) => (at > 0 ? new Date(at).toISOString().slice(0, 10) : "");
 export async function saveFile(id) {
   patch({ said: words.fileWriting });
   const text = await written(id ? [id] : keep.fights().map((one) => one.id));
-  const called = id ? (keep.fights().find((one) => one.id === id)?.name ?? "") : words.everything;
+  const called = id ? keep.nameOf(id).name : words.everything;
   const name = `${words.app} ${called} ${day(Date.now())}`.replace(/[^\p{L}\p{N} .-]+/gu, "").replace(/\s+/g, " ");
   await hand(new File([text], `${name}.json`, { type: "application/json" }));
   set({ fights: keep.fights() });
@@ -78,7 +90,7 @@ async function hand(file) {
   link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  keep.copied();
+  copied();
   patch({ said: words.fileSaved(file.name) });
 }
 
@@ -143,16 +155,6 @@ function contents(text) {
       })),
   };
 }
-
-/** @param {Json} text @returns {string} one line of text: no control characters, no signs that turn others round */
-const line = (text) =>
-  typeof text === "string"
-    ? text
-        .slice(0, 400)
-        .replace(/[\p{C}\s]+/gu, " ")
-        .trim()
-        .slice(0, 60)
-    : "";
 
 /** What the file holds is kept, beside what there is. */
 export async function acceptFile() {

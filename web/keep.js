@@ -12,9 +12,8 @@
  *
  *   now              the fight in front
  *   format           the form that is written here
- *   aside/…          damaged records, kept as they were found
- *   screen, systems  the last screen and the forms, so that the next start draws at once; picture: the page itself
- *   told, copied     what was refused for good; when a copy last left the device
+ *   aside/…          damaged records, and those of another fight, kept as they were found
+ *   screen, systems, picture, told, copied: see cache.js
  *
  * There is no list of fights: it is read off the keys, so that two tabs cannot overwrite each other's.
  * What is not of ours, or damaged, is left where it is and stepped over.
@@ -24,7 +23,8 @@ import { chain } from "./chain.js";
 import * as home from "./home.js";
 import { mayWrite } from "./lock.js";
 import * as mirror from "./mirror.js";
-import { unseal } from "./record.js";
+import { line } from "./plain.js";
+import { read as readRecord, strange, unseal } from "./record.js";
 import * as store from "./store.js";
 import { tidy } from "./tidy.js";
 import { keyOf, lastOf, opened, SIZE, volumeOf } from "./volume.js";
@@ -32,12 +32,12 @@ import { words } from "./words.js";
 
 export { keeping, onKeeping, outdated, flush as retry } from "./store.js";
 
-/** @type {(id: string, numbers: number[]) => void} */
+/** @type {(id: string, numbers: number[], strangers: Stranger[]) => void} */
 let setAside = () => {};
 /** @type {(id: string, fork: string) => void} */
 let split = () => {};
 
-/** @param {(id: string, numbers: number[]) => void} tell hears of damaged records whose copy took their place */
+/** @param {(id: string, numbers: number[], strangers: Stranger[]) => void} tell hears of records whose copy took their place: damaged ones, and others' */
 export const onAside = (tell) => {
   setAside = tell;
 };
@@ -62,6 +62,7 @@ export const awake = bringTogether().then(
 );
 
 async function bringTogether() {
+  if (store.outdated()) return; // what looks damaged may just be newer
   const theirs = new Set(await mirror.keys());
   const own = home.keys();
   const gone = new Set([...theirs, ...own].filter((key) => key.startsWith("gone/")).map((key) => key.slice(5)));
@@ -74,13 +75,13 @@ async function bringTogether() {
     const name = key.split("-")[0];
     const text = home.read(key);
     const bound = name.replace(/\d{6,}$/, (n) => volumeOf(Number(n)));
-    if (!theirs.has(name) && !theirs.has(bound) && text !== null && unseal(text)) store.copy(name, key, text, "mirror");
+    if (!theirs.has(name) && !theirs.has(bound) && unseal(key, text)) store.copy(name, key, text ?? "", "mirror");
   }
 }
 
 /** @param {string} key @param {string} text the mirror's: the newer whole one goes into both */
 function takeNewer(key, text) {
-  const [there, here] = [unseal(text), unseal(home.read(key))];
+  const [there, here] = [unseal(key, text), unseal(key, home.read(key))];
   if (there && (!here || there.rev > here.rev || (there.rev === here.rev && there.at > here.at))) {
     const damaged = home.read(key);
     if (damaged !== null && !here) home.write(`aside/${key}`, damaged);
@@ -96,24 +97,57 @@ function takeNewer(key, text) {
 export async function documentOf(id) {
   await awake;
   const read = await both(id, () => new Map());
-  if (mayWrite(id)) {
+  wrong.set(id, faultsOf(id, read));
+  if (mayWrite(id) && !store.outdated()) {
     mend(id, read);
     tidy(id, read.found.records.length);
   }
   return { sawbones: 1, head: read.head ?? read.own.get("head") ?? null, records: read.found.records };
 }
 
+/** @typedef {{n: number, of: string}} Stranger a record of another fight */
 /** @typedef {{found: import("./chain.js").Chain, own: Map<string, string>, theirs: Map<string, string>, head: Json}} Read */
+/** @typedef {{head: "" | "lost" | Stranger, strangers: Stranger[]}} Faults what is nowhere as it should be */
+
+/** @type {Map<string, Faults>} of each fight, when it was read last */
+const wrong = new Map();
+
+/** @param {string} id @returns {Faults} */
+export const faults = (id) => wrong.get(id) ?? { head: "", strangers: [] };
+
+/** @param {string} id @param {Read} read @returns {Faults} */
+function faultsOf(id, { found, own, theirs, head }) {
+  const other = [theirs, own].map((texts) => readRecord(texts.get("head"))).find((kept) => kept && strange(kept, id));
+  const good = new Set(found.good.map((one) => one.n));
+  return {
+    head: head !== undefined ? "" : other?.fight ? { n: 0, of: other.fight } : "lost",
+    strangers: strangersIn(found).filter((one) => !good.has(one.n)),
+  };
+}
+
+/** @param {import("./chain.js").Chain} found @returns {Stranger[]} each number once */
+const strangersIn = (found) => [
+  ...new Map(found.bad.flatMap(({ n, of }) => (of === null ? [] : [[n, { n, of }]]))).values(),
+];
+
+/**
+ * @param {string} id
+ * @returns {Promise<Record<string, Record<string, string>>>} everything of a fight, as each store has it
+ */
+export async function asFound(id) {
+  const theirs = await mirror.fight(id).catch(() => new Map());
+  return { home: Object.fromEntries(store.below(`${id}/`)), mirror: Object.fromEntries(theirs) };
+}
 
 /**
  * @param {string} id @param {(cause: unknown) => Map<string, string>} unread what to take for the mirror where it fails
  * @returns {Promise<Read>} what both stores hold of a fight, and make of it together
  */
 async function both(id, unread) {
-  const theirs = await opened(await mirror.fight(id).catch(unread), false);
-  const own = await opened(store.below(`${id}/`), true);
-  const head = [theirs.get("head"), own.get("head")].map(unseal).find((kept) => kept !== null)?.value;
-  return { found: chain(own, theirs), own, theirs, head };
+  const theirs = await opened(id, await mirror.fight(id).catch(unread), false);
+  const own = await opened(id, store.below(`${id}/`), true);
+  const head = [theirs, own].map((texts) => unseal(id, texts.get("head"))).find((kept) => kept !== null)?.value;
+  return { found: chain(id, own, theirs), own, theirs, head };
 }
 
 /**
@@ -122,17 +156,19 @@ async function both(id, unread) {
  */
 function mend(id, { found, own, theirs, head }) {
   const volumes = new Set([...own.keys(), ...theirs.keys()].filter((key) => lastOf(key) > 0));
-  const cut = [...volumes].filter((key) => [own, theirs].some((texts) => texts.has(key) && !unseal(texts.get(key))));
+  const whole = (/** @type {string | undefined} */ text) => unseal(id, text) !== null;
+  const cut = [...volumes].filter((key) => [own, theirs].some((texts) => texts.has(key) && !whole(texts.get(key))));
   for (const key of cut)
     for (const [texts, where] of /** @type {const} */ ([
       [own, ""],
       [theirs, "-mirror"],
     ]))
-      if (texts.has(key) && !unseal(texts.get(key))) home.write(`aside/${id}/${key}${where}`, texts.get(key) ?? "");
+      if (texts.has(key) && !whole(texts.get(key))) home.write(`aside/${id}/${key}${where}`, texts.get(key) ?? "");
   for (const key of ["head", "name", ...volumes])
     if (own.has(key) || theirs.has(key)) takeNewer(`${id}/${key}`, theirs.get(key) ?? "");
-  const whole = new Set([...own].filter(([, text]) => unseal(text)).map(([key]) => key.split("-")[0]));
-  const bad = found.bad.filter((one) => found.good.some((good) => good.n === one.n));
+  const here = new Set([...own].filter(([, text]) => whole(text)).map(([key]) => key.split("-")[0]));
+  const good = new Set(found.good.map((one) => one.n));
+  const bad = found.bad.filter((one) => good.has(one.n));
   for (const one of bad) {
     if (!home.write(`aside/${id}/${one.key}${one.mirror ? "" : "-home"}`, one.text)) continue;
     if (!one.mirror) home.drop(`${id}/${one.key}`);
@@ -141,8 +177,8 @@ function mend(id, { found, own, theirs, head }) {
     if (volumes.has(volumeOf(n))) continue;
     const name = keyOf(n);
     const place = `${id}/${name}${kept?.writer === "first" ? "" : `-${kept?.writer}`}`;
-    if (!there && unseal(theirs.get(name)) === null) store.copy(`${id}/${name}`, `${id}/${key}`, text, "mirror");
-    else if (there && !whole.has(name)) store.copy(`${id}/${name}`, place, text, "home");
+    if (!there && !whole(theirs.get(name))) store.copy(`${id}/${name}`, `${id}/${key}`, text, "mirror");
+    else if (there && !here.has(name)) store.copy(`${id}/${name}`, place, text, "home");
   }
   for (const branch of found.branches) {
     const fork = `${id}x${branch.from}x${branch.writer}`;
@@ -153,8 +189,10 @@ function mend(id, { found, own, theirs, head }) {
     store.withdraw((one) => one.apart && keys.includes(one.place), keys);
     if (branch.writer === store.WRITER) split(id, fork);
   }
-  const healed = cut.filter((key) => [own, theirs].some((texts) => unseal(texts.get(key)))).map(lastOf);
-  if (bad.length + healed.length > 0) setAside(id, [...new Set([...bad.map((one) => one.n), ...healed])]);
+  const healed = cut.filter((key) => [own, theirs].some((texts) => whole(texts.get(key)))).map(lastOf);
+  const strangers = strangersIn(found).filter((one) => good.has(one.n));
+  const damaged = bad.filter((one) => one.of === null).map((one) => one.n);
+  if (bad.length + healed.length > 0) setAside(id, [...new Set([...damaged, ...healed])], strangers);
 }
 
 store.onOvertaken(async (id) =>
@@ -176,11 +214,15 @@ const heads = () =>
     .map((key) => key.slice(0, -5))
     .filter((id) => !id.includes("/"));
 
+/** The last moment that a calendar knows, in milliseconds. */
+const LATEST = 8.64e15;
+
 /** @param {string} id @returns {KeptFight} */
-function nameOf(id) {
-  const kept = unseal(store.text(`${id}/name`))?.value;
+export function nameOf(id) {
+  const kept = unseal(id, store.text(`${id}/name`))?.value;
   const text = (/** @type {Json} */ value) => (typeof value === "string" ? value : "");
-  return { id, name: text(kept?.name), system: text(kept?.system), at: Number(kept?.at) || 0 };
+  const at = Number.isFinite(kept?.at) ? Math.max(0, Math.min(kept?.at, LATEST)) : 0;
+  return { id, name: line(text(kept?.name)), system: text(kept?.system), at };
 }
 
 /** @returns {KeptFight[]} the newest first */
@@ -189,10 +231,20 @@ export const fights = () =>
     .map(nameOf)
     .sort((a, b) => b.at - a.at);
 
-/** @returns {string | null} the fight in front, if it is still there */
+let mirrorRead = false;
+awake.then(() => {
+  mirrorRead = true;
+});
+
+/**
+ * @returns {string | null} the fight in front, if it is still there; one that has lost its beginning at home is in front as
+ *   long as the mirror has not been asked for it
+ */
 export function current() {
   const id = home.read("now");
-  return id !== null && store.text(`${id}/head`) !== null ? id : (fights()[0]?.id ?? null);
+  if (id !== null && store.text(`${id}/head`) !== null) return id;
+  if (id !== null && !mirrorRead) return store.keys().some((key) => key.startsWith(`${id}/`)) ? id : null;
+  return fights()[0]?.id ?? null;
 }
 
 /** @param {string | null} id the newest fight is in front at the next start, where this cannot be kept */
@@ -219,7 +271,7 @@ export function keepDocument(document, name, system, id = freshId()) {
 
 /** @param {string} id @param {string} name */
 export function rename(id, name) {
-  const kept = unseal(store.text(`${id}/name`));
+  const kept = unseal(id, store.text(`${id}/name`));
   store.put(`${id}/name`, (kept?.rev ?? 0) + 1, { ...kept?.value, name });
 }
 
@@ -242,8 +294,9 @@ export const sets = () =>
   store
     .keys()
     .filter((key) => key.startsWith("set/"))
-    .map((key) => ({ id: key.slice(4), ...unseal(store.text(key))?.value }))
-    .filter((one) => typeof one.name === "string" && typeof one.system === "string" && one.options instanceof Object)
+    .map((key) => ({ id: key.slice(4), ...unseal(key, store.text(key))?.value }))
+    .filter((one) => line(one.name) !== "" && typeof one.system === "string" && one.options instanceof Object)
+    .map((one) => ({ ...one, name: line(one.name) }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
 /** @param {string} system @param {string} name one that is there already is kept anew @param {Record<string, Json>} options */
@@ -256,39 +309,9 @@ export function keepSet(system, name, options) {
 export const removeSet = (id) => putSet(id, null);
 
 /** @param {string} id @param {Json} value */
-const putSet = (id, value) => store.put(`set/${id}`, (unseal(store.text(`set/${id}`))?.rev ?? 0) + 1, value);
+const putSet = (id, value) => store.put(`set/${id}`, (unseal("set", store.text(`set/${id}`))?.rev ?? 0) + 1, value);
 
-/* ---- what may be lost ---------------------------------------------------------------------------------------- */
-
-/** @param {string} id @returns {FightScreen | null} the last screen, if it was of this fight */
-export function lastScreen(id) {
-  const kept = home.readJson("screen");
-  return kept?.id === id && kept.screen?.kind === "fight" && Array.isArray(kept.screen.cards) ? kept.screen : null;
-}
-
-/** @param {string} id @param {FightScreen} screen */
-export const keepScreen = (id, screen) => home.may("screen", { id, screen });
-
-/** @returns {{build: string, systems: System[]}} the forms of every system, and the build they are of */
-export function lastSystems() {
-  const kept = home.readJson("systems");
-  return Array.isArray(kept?.systems) ? kept : { build: "", systems: [] };
-}
-
-/** @param {string} build @param {System[]} systems */
-export const keepSystems = (build, systems) => home.may("systems", { build, systems });
-
-/** @param {string} what @returns {boolean} */
-export const wasTold = (what) => home.readJson("told")?.[what] === true;
-
-/** @param {string} what */
-export const tellForGood = (what) => home.may("told", { ...home.readJson("told"), [what]: true });
-
-/** A copy has just left the device. */
-export const copied = () => home.may("copied", Date.now());
-
-/** @returns {number} when a copy last left the device; 0 is never */
-export const lastCopy = () => Number(home.readJson("copied")) || 0;
+/* ---- the device ---------------------------------------------------------------------------------------------- */
 
 /** Asks the device not to clear what is kept when it runs short of room; some browsers ask the owner, so not unasked. */
 export async function stay() {

@@ -1,6 +1,7 @@
 /** Links: looked at before anything is kept, and made of the fight, of what players may see, of one fighter, of readings. */
 
 import { addressOf, clearAddress, LONGEST_LINK, linksIn } from "./address.js";
+import { copied } from "./cache.js";
 import { change, close, sentences } from "./changing.js";
 import { look, openBeside, tellOpened } from "./fights.js";
 import * as keep from "./keep.js";
@@ -92,7 +93,7 @@ export async function share(what = "fight", which = {}) {
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
-    keep.copied();
+    copied();
     patch({ said: words.copied });
   } catch {
     patch({ said: words.notCopied });
@@ -111,7 +112,7 @@ export async function handOver(given) {
   } catch (cause) {
     return cause instanceof DOMException && cause.name === "AbortError" ? "put away" : "refused";
   }
-  keep.copied();
+  copied();
   patch({ said: words.sent });
   return "sent";
 }

@@ -3,7 +3,7 @@
  * seconds, and it alone can tell two tabs apart that write the same record: the second one is refused.
  */
 
-import { unseal } from "./record.js";
+import { alike, unseal } from "./record.js";
 import { openDB } from "./vendor/idb.js";
 import { volumeOf } from "./volume.js";
 
@@ -68,14 +68,14 @@ export async function put(writes) {
   const there = await soon(Promise.all(writes.map(({ key }) => change.store.get(key))));
   const bound = await soon(Promise.all(writes.map(({ key }) => change.store.getKey(volumeWith(key)))));
   const taken = writes.filter(
-    ({ text, once }, i) => once && (there[i] === undefined ? bound[i] !== undefined : differ(there[i], text)),
+    ({ key, text, once }, i) => once && (there[i] === undefined ? bound[i] !== undefined : differ(key, there[i], text)),
   );
   if (taken.length > 0) {
     change.abort();
     await done;
     return taken.map(({ key }) => key);
   }
-  const wanted = writes.filter(({ text, once }, i) => once || !newer(there[i], text));
+  const wanted = writes.filter(({ key, text, once }, i) => once || !newer(key, there[i], text));
   await soon(Promise.all([...wanted.map(({ key, text }) => change.store.put(text, key)), change.done]));
   return [];
 }
@@ -96,14 +96,14 @@ export async function drop(keys) {
 /** @param {string} key @returns {string} where the record of this key is once it is bound into a volume */
 const volumeWith = (key) => key.replace(/\d{6,}$/, (n) => volumeOf(Number(n)));
 
-/** @param {string} there @param {string} text @returns {boolean} whether a whole record stands there that says otherwise */
-function differ(there, text) {
-  const [old, fresh] = [unseal(there), unseal(text)];
-  return there !== text && old !== null && JSON.stringify(old.value) !== JSON.stringify(fresh?.value);
+/** @param {string} key @param {string} there @param {string} text @returns {boolean} whether a whole record stands there that says otherwise */
+function differ(key, there, text) {
+  const [old, fresh] = [unseal(key, there), unseal(key, text)];
+  return there !== text && old !== null && !alike(old, fresh);
 }
 
-/** @param {string | undefined} there @param {string} text */
-function newer(there, text) {
-  const [old, fresh] = [unseal(there), unseal(text)];
+/** @param {string} key @param {string | undefined} there @param {string} text */
+function newer(key, there, text) {
+  const [old, fresh] = [unseal(key, there), unseal(key, text)];
   return old !== null && fresh !== null && (old.rev > fresh.rev || (old.rev === fresh.rev && old.at > fresh.at));
 }

@@ -1,5 +1,6 @@
 // The rules, as the page talks to them: wakes Python in a worker, hands over one message after the other, and says in
 // plain sentences why when it cannot.
+import { replyOf } from "./plain.js";
 import { forgetMemory, kindOf, start, TOTAL } from "./start.js";
 
 /**
@@ -164,7 +165,7 @@ export class Rules {
     const start = this.#start;
     this.#limit(PATIENCE.answering, () => this.#fail("died", first.text));
     try {
-      const reply = JSON.parse(await worker.sync.handle(first.text));
+      const reply = replyOf(await worker.sync.handle(first.text));
       if (start !== this.#start) return;
       clearInterval(this.#timer);
       this.#busy = false;

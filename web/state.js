@@ -9,6 +9,7 @@ export const state = {
   fights: [],
   sets: [],
   current: null,
+  closed: null,
   sheet: null,
   picking: null,
   selected: null,

@@ -5,7 +5,7 @@
 
 import * as home from "./home.js";
 import * as mirror from "./mirror.js";
-import { FORMAT, seal } from "./record.js";
+import { FORMAT, fightOf, seal } from "./record.js";
 
 /** Who writes: this page, since it was loaded. */
 export const WRITER = crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
@@ -54,7 +54,15 @@ export function put(key, rev, value, once = false) {
   if (outdated()) return;
   // In the home each tab has keys of its own, so that none can lose another's record however they race.
   const place = once && !key.endsWith("/head") ? `${key}-${WRITER}` : key;
-  waiting.push({ key, place, text: seal(rev, WRITER, value), once, home: false, mirror: false, apart: false });
+  waiting.push({
+    key,
+    place,
+    text: seal(fightOf(key), rev, WRITER, value),
+    once,
+    home: false,
+    mirror: false,
+    apart: false,
+  });
   flush();
 }
 
@@ -108,9 +116,6 @@ function next() {
   const free = waiting.filter((one) => !one.mirror && !one.apart);
   return free.filter((one) => fightOf(one.key) === fightOf(free[0].key));
 }
-
-/** @param {string} key */
-const fightOf = (key) => key.split("/")[0];
 
 function settle() {
   waiting = waiting.filter((one) => !(one.home && one.mirror));

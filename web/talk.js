@@ -10,8 +10,11 @@ import { words } from "./words.js";
 
 /** How often the rules have become ready; 0 before the first time. */
 let births = 0;
-/** The fight that is open in the rules, and in which life of theirs. */
-let open = { id: /** @type {string | null} */ (null), birth: -1 };
+/**
+ * The fight that was opened in the rules last, in which life of theirs, and what they said where they refused it: then they
+ * hold whatever they held before, and nothing is said to that.
+ */
+let open = { id: /** @type {string | null} */ (null), birth: -1, refused: "" };
 /** @type {Promise<unknown>} the message being answered */
 let line = Promise.resolve();
 /** @type {(() => void)[]} those who wait for the rules to be ready */
@@ -48,7 +51,7 @@ export const onDamage = (tell) => {
 
 /** The rules hold something else than the fight in front, or an older state of it. */
 export const forget = () => {
-  open = { id: null, birth: -1 };
+  open = { id: null, birth: -1, refused: "" };
 };
 
 /**
@@ -59,17 +62,22 @@ export const forget = () => {
  */
 export function talk(message, { alone = false, still = () => true } = {}) {
   const fight = alone ? null : state.current;
-  const turn = line.then(() => say(message, fight, still));
+  const turn = line.then(() => say(message, fight, alone, still));
   line = turn.catch(() => {});
   return turn;
 }
 
-/** @param {Message} message @param {string | null} fight @param {() => boolean} still @returns {Promise<Reply | null>} */
-async function say(message, fight, still) {
+/**
+ * What is said to a fight reaches this fight or none.
+ * @param {Message} message @param {string | null} fight null: none @param {boolean} alone @param {() => boolean} still
+ * @returns {Promise<Reply | null>}
+ */
+async function say(message, fight, alone, still) {
   await ready();
   if (!still()) return null;
-  if (fight) await openFight(fight);
-  else if (message.do !== "systems") forget(); // what it opens is not the fight in front
+  const problems = alone ? null : fight === null ? { do: words.noFight } : await openFight(fight, message.do);
+  if (problems) return { ok: false, problems };
+  if (alone && message.do !== "systems") forget(); // what it opens is not the fight in front
   const birth = births;
   /** @type {Reply} */
   const reply = await rules.send(message);
@@ -77,16 +85,49 @@ async function say(message, fight, still) {
   return reply.problems?.rules || birth !== births ? { ok: false, problems: { rules: words.died(message.do) } } : reply;
 }
 
-/** @param {string} id @returns {Promise<void>} */
-async function openFight(id) {
-  if (open.id === id && open.birth === births) return;
+/** @param {string} id @param {string} what it is opened for @returns {Promise<Record<string, string> | null>} why it is not open now */
+async function openFight(id, what) {
+  if (open.id === id && open.birth === births) return open.refused ? { fight: open.refused } : null;
+  forget();
   const birth = births;
-  /** @type {Reply} */
-  const reply = await rules.send({ do: "open", document: await keep.documentOf(id) });
-  if (birth !== births) return openFight(id);
-  open = { id, birth };
-  if (reply.ok && reply.screen?.kind === "fight" && id === state.current) set({ screen: reply.screen });
-  set({ older: false });
-  const problem = Object.values(reply.problems ?? {}).join(" ");
-  if (problem) foundDamage(id, problem);
+  const reply = await opened(id);
+  if (birth !== births) return openFight(id, what);
+  if (reply.problems?.rules) return { rules: words.died(what) };
+  const problem = inWords(keep.faults(id), Object.values(reply.problems ?? {}));
+  open = { id, birth, refused: reply.ok ? "" : problem };
+  if (id === state.current)
+    if (!reply.ok)
+      set({
+        closed: { id, name: keep.nameOf(id).name, said: problem },
+        screen: null,
+        older: false,
+        picking: null,
+        ...sheetAway(),
+      });
+    else set({ closed: null, older: false, ...(reply.screen?.kind === "fight" ? { screen: reply.screen } : {}) });
+  if (reply.ok && problem) foundDamage(id, problem);
+  return reply.ok ? null : { fight: problem };
+}
+
+/** Sheets that are about the fight in front; others stay where they are. */
+const OF_FIGHT = ["act", "ask", "add", "edit", "wait", "log", "readings", "own", "share"];
+
+const sheetAway = () => (OF_FIGHT.includes(state.sheet?.kind ?? "") ? { sheet: null } : {});
+
+/** @param {import("./keep.js").Faults} faults @param {string[]} said what the rules say @returns {string} what is wrong with a fight */
+function inWords({ head, strangers }, said) {
+  const fight = (/** @type {string} */ id) => words.otherFight(keep.nameOf(id).name);
+  if (head !== "") return head === "lost" ? words.headLost : words.headStrange(fight(head.of));
+  const others = strangers.map(({ n, of }) => /** @type {[number, string]} */ ([n, fight(of)]));
+  return [...(others.length > 0 ? [words.strangers(others)] : []), ...said].join(" ");
+}
+
+/** @param {string} id @returns {Promise<Reply>} */
+async function opened(id) {
+  try {
+    return await rules.send({ do: "open", document: await keep.documentOf(id) });
+  } catch (cause) {
+    console.warn("open:", cause);
+    return { ok: false, problems: { document: words.unreadable } }; // nested so deep that not even the page can write it
+  }
 }

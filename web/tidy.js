@@ -34,11 +34,11 @@ async function upTo(id, end) {
   const theirs = await mirror.texts([key, ...keys]);
   const there = theirs.get(key);
   if (there !== undefined && there === home.read(key)) {
-    const bound = await unbind(unseal(there));
+    const bound = await unbind(unseal(key, there));
     if (bound.length === SIZE) await putAway(id, bound);
     return;
   }
-  const records = keys.map((one) => unseal(theirs.get(one))).filter((kept) => kept !== null);
+  const records = keys.map((one) => unseal(one, theirs.get(one))).filter((kept) => kept !== null);
   if (records.length === SIZE && records.every((kept, i) => kept.rev === end - SIZE + 1 + i))
     store.put(key, end, await bind(records));
 }
@@ -48,7 +48,7 @@ async function putAway(id, bound) {
   const said = new Map(bound.map(({ rev, value }) => [keyOf(rev), JSON.stringify(value)]));
   await mirror.drop([...said.keys()].map((name) => `${id}/${name}`));
   for (const [key, text] of store.below(`${id}/`)) {
-    const kept = unseal(text);
+    const kept = unseal(id, text);
     const meant = said.get(key.split("-")[0]);
     if (kept === null && meant !== undefined) home.write(`aside/${id}/${key}`, text);
     if (meant !== undefined && (kept === null || JSON.stringify(kept.value) === meant)) home.drop(`${id}/${key}`);

@@ -390,8 +390,9 @@ interface KeptFight {
   at: number;
 }
 
-/** A record that is whole: who wrote it, as which revision, when, and what it says. */
+/** A record that is whole: of which fight it is, as far as it says so, who wrote it, as which revision, when, what it says. */
 interface Kept {
+  fight: string | null;
   rev: number;
   writer: string;
   at: number;
@@ -435,6 +436,8 @@ interface State {
   fights: KeptFight[];
   sets: KeptSet[];
   current: string | null;
+  /** the fight in front that cannot be opened, and why not: then there is no screen, of this one or any other */
+  closed: { id: string; name: string; said: string; sure?: boolean } | null;
   sheet: Sheet | null;
   picking: string[] | null;
   selected: string | null;

@@ -45,7 +45,13 @@ export async function unbind(kept) {
     const values = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
     return values.map((value, i) => {
       const rev = kept.rev - values.length + 1 + i;
-      return { rev, writer: writers.findLast(([from]) => from <= rev)?.[1] ?? kept.writer, at: kept.at, value };
+      return {
+        fight: kept.fight,
+        rev,
+        writer: writers.findLast(([from]) => from <= rev)?.[1] ?? kept.writer,
+        at: kept.at,
+        value,
+      };
     });
   } catch {
     return [];
@@ -53,16 +59,16 @@ export async function unbind(kept) {
 }
 
 /**
- * @param {Map<string, string>} store what it holds of a fight, by the key below it @param {boolean} signed keys end with the writer
+ * @param {string} id of the fight @param {Map<string, string>} store what it holds of a fight, by the key below it @param {boolean} signed keys end with the writer
  * @returns {Promise<Map<string, string>>} the same with what its volumes hold as single records
  */
-export async function opened(store, signed) {
+export async function opened(id, store, signed) {
   const all = new Map(store);
   for (const [key, text] of store)
     if (lastOf(key) > 0)
-      for (const { rev, writer, at, value } of await unbind(unseal(text))) {
+      for (const { rev, writer, at, value } of await unbind(unseal(id, text))) {
         const place = signed ? `${keyOf(rev)}-${writer}` : keyOf(rev);
-        if (!unseal(all.get(place))) all.set(place, seal(rev, writer, value, at));
+        if (!unseal(id, all.get(place))) all.set(place, seal(id, rev, writer, value, at));
       }
   return all;
 }

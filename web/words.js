@@ -56,6 +56,20 @@ export const words = {
   startedFrom: { memory: "from what this device remembers", files: "from its files" },
   died: (/** @type {string} */ what) => `The rules had to be started again at “${what}”. It was not done.`,
 
+  noFight: "There is no fight in front: nothing was done.",
+  opening: "It is being opened.",
+  unreadable: "What is kept of it is nested deeper than any fight is: it cannot be read.",
+  headLost: "How it began is damaged in both places where this device keeps it.",
+  headStrange: (/** @type {string} */ of) =>
+    `What stands where it began is the beginning of ${of}: it was put there by something else than Sawbones.`,
+  strangers: (/** @type {[number, string][]} */ records) =>
+    `${records.map(([n, of]) => `Record no. ${n} is of ${of}.`).join(" ")} It was refused.`,
+  otherFight: (/** @type {string} */ name) => (name ? `another fight, “${name}”` : "another fight"),
+  closedTitle: (/** @type {string} */ name) => `“${name}” cannot be opened`,
+  closedLine: "What this device keeps of it is left as it is, and nothing you do reaches another fight in its place.",
+  closedSave: "Save its records as a file",
+  closedOther: "Another fight",
+
   welcome: "Wounds, kept and explained",
   welcomeLine:
     "Pick the rules you play by. Start empty, or with a fight that is ready to run. Nothing leaves this device.",
@@ -313,6 +327,8 @@ export const words = {
     `Another tab wrote to the same fight at the same time. Both are kept: what you did here goes on as “${name}”.`,
   setAside: (/** @type {string} */ name, /** @type {number[]} */ numbers) =>
     `${count(numbers.length, "record")} of “${name}” (${list(numbers.map((n) => `no. ${n}`))}) ${numbers.length === 1 ? "was" : "were"} damaged on this device. The second copy took the place: nothing is lost, and what was damaged is kept aside.`,
+  strangerAside: (/** @type {string} */ name, /** @type {number} */ n, /** @type {string} */ of) =>
+    `Where this device keeps record no. ${n} of “${name}” stood one of ${of}: it was refused. The second copy took the place, and nothing is lost.`,
   saveLink: "Make a copy",
   makeRoom: "Remove an old fight",
   damagedName: (/** @type {string} */ name) => `${name}, damaged`,

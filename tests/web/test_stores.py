@@ -7,6 +7,7 @@ hundreds of deaths fit where a few would.
 from __future__ import annotations
 
 import random
+import re
 import shutil
 import time
 from typing import TYPE_CHECKING, Any
@@ -56,7 +57,7 @@ def ground(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
     shutil.copytree(built, folder)
     # The modules that keep things, each by itself: the built page has them all in one.
     (app,) = (folder / "app").iterdir()
-    for name in ("chain", "home", "keep", "lock", "mirror", "record", "store", "tidy", "volume", "words"):
+    for name in ("chain", "home", "keep", "lock", "mirror", "plain", "record", "store", "tidy", "volume", "words"):
         shutil.copy(ready.WEB / f"{name}.js", app)
     volume = (app / "volume.js").read_text("utf-8")
     assert "const SIZE = 128;" in volume
@@ -304,6 +305,76 @@ def test_every_byte_of_a_record_may_be_damaged(ground: Site, engine: Engine) -> 
     )
 
 
+# Strangers
+
+STRANGE = """
+  const told = [];
+  keep.onAside((id, numbers, strangers) => told.push(...strangers.map(({n, of}) => [id, n, of])));
+  const mirror = async (key, text) => {
+    const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+    const change = base.transaction("kept", "readwrite");
+    const before = await new Promise((done) => { const asked = change.objectStore("kept").get(key); asked.onsuccess = () => done(asked.result); });
+    if (text !== undefined) change.objectStore("kept").put(text, key);
+    await new Promise((done) => { change.oncomplete = done; });
+    base.close();
+    return before;
+  };
+  const made = async (name) => {
+    const id = keep.begin({system: name, base: {}}, name, "s");
+    await lock.hold(id, () => {});
+    for (let n = 1; n <= 7; n += 1) { keep.append(id, act(n, name)); await saved(); await pause(5); }
+    await keep.documentOf(id);
+    await saved();
+    return id;
+  };
+  const other = await made("Other"), id = await made("Mine");
+  const read = async () => JSON.stringify([await keep.documentOf(id), keep.nameOf(id).name]);
+  const before = await read();
+  const at = (id, key) => Object.keys(localStorage).find((one) => one.startsWith(`sawbones/${id}/${key}`));
+  const wrong = [], found = {};
+  for (const key of ["head", "name", "v000002", "000006", "000007"]) {
+    const strange = localStorage.getItem(at(other, key)), own = localStorage.getItem(at(id, key));
+    if (await mirror(`${other}/${key}`) !== strange && key !== "name") wrong.push(`${key}: the stores differ`);
+    for (const where of ["home", "mirror"]) {
+      const place = at(id, key);
+      if (where === "home") localStorage.setItem(place, strange); else await mirror(`${id}/${key}`, strange);
+      if (await read() !== before) wrong.push(`${key} at ${where}: ${await read()}`);
+      await saved();
+      if (localStorage.getItem(at(id, key)) !== own || await mirror(`${id}/${key}`) !== own) wrong.push(`${key} at ${where} is not mended`);
+    }
+    // In both: nowhere is one of its own, and the other's is not taken for it.
+    const place = at(id, key);
+    localStorage.setItem(place, strange);
+    await mirror(`${id}/${key}`, strange);
+    const {head, records} = await keep.documentOf(id);
+    found[key] = {head: head?.system ?? null, name: keep.nameOf(id).name, faults: keep.faults(id), texts: records.map((one) => one?.text ?? null)};
+    if (localStorage.getItem(place) !== strange) wrong.push(`${key} was not left where it is`);
+    localStorage.setItem(place, own);
+    await mirror(`${id}/${key}`, own);
+    if (await read() !== before) wrong.push(`${key} is not as it was`);
+  }
+  return {id, other, told, wrong, found};
+"""
+
+
+@pytest.mark.parametrize("engine", ALL, indirect=True)
+def test_a_record_of_another_fight_is_refused_and_named(ground: Site, engine: Engine) -> None:
+    """Whole as it is: wherever something else has put it, it says itself where it belongs."""
+    seen = in_page(ground, engine, STRANGE)
+    assert seen["wrong"] == []
+    mine, other, found = seen["id"], seen["other"], seen["found"]
+    assert [mine, 7, other] in seen["told"]
+    assert found["head"]["faults"] == {"head": {"n": 0, "of": other}, "strangers": []}
+    assert found["head"]["head"] != "Other"
+    assert (found["name"]["name"], found["000006"]["name"]) == ("", "Mine")
+    assert found["000006"]["faults"] == {"head": "", "strangers": [{"n": 6, "of": other}]}
+    texts = [f"Act {n} Mine" for n in range(1, 8)]
+    assert found["000006"]["texts"] == [*texts[:5], None, texts[6]]
+    assert found["000007"]["texts"] == [*texts[:6], None]
+    assert found["v000002"]["texts"][:1] == [None]
+    assert not any("Other" in (text or "") for one in found.values() for text in one["texts"])
+
+
 # Tabs
 
 WRITER = """
@@ -380,3 +451,50 @@ def test_a_tab_of_an_older_build_stops_writing(ground: Site, chrome: Any) -> Non
     )
     context.close()
     reached("R15", "a tab of an older build writes nothing once a newer one has written", "chromium")
+
+
+BYTES = """
+  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+  const store = base.transaction("kept").objectStore("kept");
+  const asked = (request) => new Promise((done) => { request.onsuccess = () => done(request.result); });
+  const [names, texts] = await Promise.all([asked(store.getAllKeys()), asked(store.getAll())]);
+  base.close();
+  return [Object.entries(localStorage).sort(), names.map((name, i) => [name, texts[i]])];
+"""
+
+
+def test_an_older_build_changes_nothing_of_what_it_cannot_read(ground: Site, chrome: Any) -> None:
+    """The next build writes a form of its own: this one, opened again on the same device, takes none of it for damaged."""
+    (app,) = (ground.folder / "app").iterdir()
+    newer = app / "newer"
+    if not newer.exists():
+        newer.mkdir()
+        for script in app.glob("*.js"):
+            shutil.copy(script, newer)
+        shutil.copytree(app / "vendor", newer / "vendor")
+        record = (newer / "record.js").read_text("utf-8")
+        form = re.search(r"FORMAT = (\d+);", record)
+        assert form
+        next_form = record.replace(form[0], f"FORMAT = {int(form[1]) + 1};").replace("sawbones3 ${", "sawbones4 ${")
+        (newer / "record.js").write_text(next_form.replace("2|3 (", "2|[34] ("), "utf-8")
+    context = chrome.new_context()
+    page = context.new_page()
+    page.goto(ground.url + "blank.html")
+    ours, theirs = f"{ground.url}app/{app.name}/", f"{ground.url}app/{app.name}/newer/"
+    begun = 'const id = keep.begin({system: "s", base: {}}, "x", "s"); await lock.hold(id, () => {}); for (let n = given.from; n <= given.to; n += 1) { keep.append(id, act(n)); await saved(); } return id;'
+    on = "await lock.hold(given.id, () => {}); for (let n = 6; n <= 9; n += 1) { keep.append(given.id, act(n)); await saved(); } await keep.documentOf(given.id); await saved();"
+    fight = page.evaluate(f"async (given) => {{ {TOOLS} {begun} }}", {"app": ours, "from": 1, "to": 5})
+    page.goto(ground.url + "blank.html")
+    page.evaluate(f"async (given) => {{ {TOOLS} lock.guardFormat(() => {{}}); {on} }}", {"app": theirs, "id": fight})
+    page.goto(ground.url + "blank.html")
+    whole = page.evaluate(
+        f"async (given) => {{ {TOOLS} return keep.documentOf(given.id); }}", {"app": theirs, "id": fight}
+    )
+    assert [record["n"] for record in whole["records"]] == list(range(1, 10))
+    before = page.evaluate(f"async () => {{ {BYTES} }}")
+    page.goto(ground.url + "blank.html")
+    use = "lock.guardFormat(() => {}); await lock.hold(given.id, () => {}); await keep.documentOf(given.id); keep.append(given.id, act(10)); keep.rename(given.id, 'y'); keep.current(); await pause(300); await all();"
+    page.evaluate(f"async (given) => {{ {TOOLS} {use} }}", {"app": ours, "id": fight})
+    assert page.evaluate(f"async () => {{ {BYTES} }}") == before
+    context.close()
+    reached("R15", "an older build opened on what a newer one wrote changes no byte of it", "chromium")

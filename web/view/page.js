@@ -9,6 +9,7 @@ import { about, keys } from "./about.js";
 import { act } from "./act.js";
 import { add } from "./add.js";
 import { card } from "./card.js";
+import { closed, opening } from "./closed.js";
 import { edit } from "./edit.js";
 import { bar, fight } from "./fight.js";
 import { fights, fresh } from "./fights.js";
@@ -96,6 +97,14 @@ function putAway() {
   dialog.dataset.sheet = "";
 }
 
+/** What was drawn in part is taken away, so that the next drawing begins from nothing. */
+export function wipe() {
+  for (const place of [root, dialog]) {
+    place.replaceChildren();
+    Reflect.deleteProperty(place, "_$litPart$"); // where lit-html keeps what it has drawn there
+  }
+}
+
 function drawBeneath() {
   render(beneath(state), root);
   const { screen } = state;
@@ -107,7 +116,8 @@ function drawBeneath() {
 /** @param {State} state */
 function beneath(state) {
   const { screen, sheet } = state;
-  return html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)}` : welcome(state)}
+  const without = state.current === null ? welcome : state.closed?.id === state.current ? closed : opening;
+  return html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)}` : without(state)}
     <p class="spoken" aria-live="polite">${sheet ? "" : state.spoken}</p>`;
 }
 

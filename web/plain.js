@@ -1,0 +1,40 @@
+/** Text that came from outside, as it may be drawn. */
+
+/** Signs that nobody sees: controls, and those that turn others round, join or hide them. The rules take none into a name. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u;
+const ALL_UNSEEN = new RegExp(UNSEEN, "gu");
+/** The same in JSON, where some are written out. */
+const WRITTEN = /\\[bfnrtu]/;
+const BLANK = /\s/;
+
+/** @param {string} text @returns {string} with nothing in it that is not seen; a line's end is a blank */
+const seen = (text) => text.replace(ALL_UNSEEN, (sign) => (BLANK.test(sign) ? " " : ""));
+
+/** @param {Json} text @returns {string} one line of text, not too long; "" where it is none */
+export const line = (text) =>
+  typeof text === "string"
+    ? text
+        .slice(0, 400)
+        .replace(/[\p{C}\s]+/gu, " ")
+        .trim()
+        .slice(0, 60)
+    : "";
+
+/** @param {Json} value @returns {Json} the same, every text in it as it may be drawn */
+function plain(value) {
+  if (typeof value === "string") return UNSEEN.test(value) ? seen(value) : value;
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
+}
+
+/** What of a reply is drawn; the rest is kept or sent on as it is. */
+const DRAWN = ["screen", "steps", "question", "problems", "disagrees", "text", "name"];
+
+/** @param {string} text @returns {Reply} a reply of the rules; looked through only where there is something in it */
+export function replyOf(text) {
+  const reply = JSON.parse(text);
+  if (UNSEEN.test(text) || WRITTEN.test(text))
+    for (const part of DRAWN) if (part in reply) reply[part] = plain(reply[part]);
+  return reply;
+}

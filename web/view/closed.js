@@ -1,0 +1,28 @@
+/** A fight that cannot be opened: nothing of it can be drawn, and nothing of another stands in its place. */
+
+import * as does from "../does.js";
+import { set } from "../state.js";
+import { html } from "../vendor/lit-html.js";
+import { words } from "../words.js";
+
+/** @param {State} state what is wrong with it, and what helps */
+export function closed(state) {
+  const { id = "", name = "", said = "", sure = false } = state.closed ?? {};
+  const remove = () => (sure ? does.removeFight(id) : set({ closed: { id, name, said, sure: true } }));
+  return html`<main class="fight welcome" data-closed=${id}>
+    <h2 class="title">${words.closedTitle(name || words.unnamed)}</h2>
+    <p class="problem" role="alert">${said}</p>
+    <p>${words.closedLine}</p>
+    <div class="choices">
+      <button data-do="save file" @click=${() => does.saveFile(id)}>${words.closedSave}</button>
+      <button data-do="other fights" @click=${() => does.open({ kind: "fights" })}>${words.closedOther}</button>
+      <button data-do="remove" class=${sure ? "harm" : ""} @click=${remove}>${sure ? words.removeSure : words.removeIt}</button>
+    </div>
+  </main>`;
+}
+
+/** @param {State} state */
+export const opening = (state) => html`<main class="fight welcome" data-opening>
+  <h2 class="title">${state.fights.find((one) => one.id === state.current)?.name || words.unnamed}</h2>
+  <p>${words.opening}</p>
+</main>`;
