@@ -125,7 +125,8 @@ for system in BOTH:
         ("Dying: no hit", system, {"track": [10, 0, 0], "condition": "terminal" if system == FIRST else "dying"},
          "healing_test", {"pool": 4}, [0], {"stabilised": False, "minutes_left": 5}),
         ("Dying: first aid with 2", system, {"track": [10, 0, 0], "condition": "terminal" if system == FIRST else "dying"},
-         "first_aid", {"pool": 4}, [2], {"stabilised": False, "minutes_left": 5, "track": [10, 0, 0]}),
+         "first_aid", {"pool": 4}, [2],
+         {"stabilised": False, "minutes_left": 60 if system == FIRST else 65, "track": [10, 0, 0]}),
         ("Dying: first aid with 5", system, {"track": [10, 10, 0], "condition": "terminal" if system == FIRST else "dying"},
          "first_aid", {"pool": 6}, [5], {"stabilised": True, "minutes_left": None, "track": [8, 8, 0]}),
     ]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 from sawbones.forms import asks
 from sawbones.screen import Action, Boxes, Clock, Due, Number, Tag, Tags, Widget
 from sawbones.system import Act, Nothing, said
-from sawbones.systems.after_sundown.healing import KIND_OF, Correct, FirstAid, HealingTest, HealTick
+from sawbones.systems.after_sundown.healing import KIND_OF, TICK_TREATED, Correct, FirstAid, HealingTest, HealTick
 from sawbones.systems.after_sundown.powers import OverTime, PainDrops, Powers, Revive
 from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, span
 from sawbones.systems.after_sundown.wounds import Blow, Wound
@@ -17,7 +17,7 @@ from sawbones.wording import several
 
 LETTERS = {"n": "normal", "l": "lethal", "a": "aggravated"}
 STATES = {
-    "incapacitated": ("Incapacitated", "harm", "Every box is marked. No action that needs dice; crawls at best."),
+    "incapacitated": ("Incapacitated", "harm", "Every box is marked"),
     "critical": ("Critical", "harm", "Every box has a \\. One hour to be helped."),
     "terminal": ("Terminal", "harm", "Dead when the clock runs out, unless stabilised."),
     "dying": ("Dying", "harm", "Dead when the clock runs out, unless stabilised."),
@@ -92,7 +92,8 @@ class AfterSundown(Powers):
         """The same numbers, no marks."""
         return replace(
             sheet, track=NO_STROKES, death_count=0, stabilised=False, condition=None, minutes_left=None,
-            time_limit=None, rested=NO_STROKES, since_wound=None, treated=False, pain=0, pain_minutes=0,
+            time_limit=None, rested=NO_STROKES, early=NO_STROKES, since_wound=None, treated=False, pain=0,
+            pain_minutes=0,
         )  # fmt: skip
 
     def skipped(self, sheet: Fighter) -> bool:
@@ -127,6 +128,7 @@ class AfterSundown(Powers):
         state = self.state(man)
         if state in STATES and man.minutes_left is None:
             text, tone, help_ = STATES[state]
+            help_ += f": {self.lying}." if state == "incapacitated" else ""
             thing = {"incapacitated": "Wrecked", "dead": "Destroyed"}
             tags.append(Tag(thing[state], tone) if man.object and state in thing else Tag(text, tone, help_))
         if man.stabilised:
@@ -178,16 +180,26 @@ class AfterSundown(Powers):
                 actions += [Action("Healing Test", act("healing_test")), Action("Spend Edge", act("spend_edge"))]
                 text = "3 hits stabilise, 1 or 2 win time. At the end one last Healing Test, then death."
             else:
-                text = "At the end of the hour a Healing Test: no hit, and it is terminal."
+                actions.append(Action("Stabilises", act("stabilise")))
+                text = "Some stabilise anyway. At the end of the hour a Healing Test: no hit, and it is terminal."
             actions.append(Action(f"{span(left)} pass", {"do": "wait", "minutes": left}))
             cards.append(Due(name, f"{name}: {self.state(man)}, {span(left)} left", text, "harm", tuple(actions)))
         for kind in self.ready(man):
-            stroke = STROKES[KIND_OF[kind]]
-            need = span(self.tick_minutes(man)[KIND_OF[kind]])
             actions = [Action("Healing step", act("heal_tick", kind=kind)), Action("Has not rested", act("no_rest"))]
-            text = f"{need} of rest: two {stroke} go; no hit on a Healing Test and it may fester."
+            text = self.step_words(man, KIND_OF[kind])
             cards.append(Due(name, f"{name} heals {kind} wounds", text, "calm", tuple(actions)))
         return tuple(cards)
+
+    def step_words(self, man: Fighter, kind: int) -> str:
+        """Why a healing step of this kind (0, 1, 2) is due, and what it does."""
+        usual = self.tick_minutes(man)[kind]
+        rested = man.rested[kind] >= usual
+        why = f"{span(usual)} of rest" if rested else f"{span(TICK_TREATED[kind])} under treatment"
+        off = min(2, man.track[kind])
+        goes = f"{off} {STROKES[kind]} {'goes' if off == 1 else 'go'}"
+        no_hit = "it festers" if kind < 2 else "only one does"
+        worse = self.festers(kind, man.track[kind] - off) and (kind < 2 or off > 1)
+        return f"{why}: {goes}" + (f"; no hit on a Healing Test and {no_hit}." if worse else ".")
 
     # Words for the odds and for quick entry
 

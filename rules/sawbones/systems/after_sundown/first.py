@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from sawbones.forms import Option, Refused, choice
-from sawbones.system import Act, said
+from sawbones.system import Act, Nothing, said
 from sawbones.systems.after_sundown.card import AfterSundown
 from sawbones.systems.after_sundown.healing import HealingTest
 from sawbones.systems.after_sundown.readings import FIRST, REVISED
@@ -46,13 +46,17 @@ class FirstText(AfterSundown):
     )  # fmt: skip
 
     def acts(self) -> tuple[Act[Fighter], ...]:
-        """The acts of both texts, and the check at the end of the hour."""
+        """The acts of both texts, and what comes of the critical hour."""
+        stable = Act(
+            "stabilise", "Stabilises", Nothing, self.stabilises, said("{on} stabilises"),
+            lambda man: man.condition == "critical", "Helped within the hour, or lucky: the clock stops.", "calm",
+        )  # fmt: skip
         hour = Act(
             "critical_hour", "The hour is over", HealingTest, self.critical_hour,
             said("{on}: the hour is over"),
             lambda man: man.condition == "critical", "One normal healing step; no hit and it is terminal.", "harm",
         )  # fmt: skip
-        return (*super().acts(), hour)
+        return (*super().acts(), stable, hour)
 
     def settle(self, sheet: Fighter) -> Fighter:
         """A clock needs to know what it is the clock of: ten back strokes say critical, else it must be said."""
@@ -72,13 +76,15 @@ class FirstText(AfterSundown):
     def normal(self, man: Fighter, boxes: int) -> tuple[Fighter, str, tuple[str, ...]]:
         """On a full track with a normal-only box, normal wounds turn normal boxes lethal."""
         forward, back, across = man.track
-        if man.full and forward > max(back, across):
-            return man.strokes(forward, back + boxes, across), "\\ and turn lethal", ()
+        only = self.normal_only(man)
+        if man.full and only:
+            return man.strokes(forward, back + min(boxes, only), across), "\\ and turn lethal", ()
         over = max(0, forward + boxes - SIZE)
         if not over:
             return man.strokes(forward + boxes, back, across), "/", ()
-        carried = over if self.overflow == "carry" else 0
-        return man.strokes(SIZE, back + carried, across), "/ or turn lethal" if carried else "/", ("overflow",)
+        filled = man.strokes(SIZE, back, across)
+        carried = min(over, self.normal_only(filled)) if self.overflow == "carry" else 0
+        return filled.strokes(SIZE, back + carried, across), "/ or turn lethal" if carried else "/", ("overflow",)
 
     def critical_hour(self, table: Table, man: Fighter, order: HealingTest) -> Fighter:
         r"""At the end of the hour one normal healing step: no hit needs a ``\\`` for which there is no place."""
@@ -88,22 +94,52 @@ class FirstText(AfterSundown):
             return man
         forward, back, across = man.track
         man = man.strokes(forward - 2, back, across)
+        # this was the hour's own step: the next one comes with the next hour
+        man = replace(man, rested=(0, *man.rested[1:]), early=(0, *man.early[1:]))
         table.say(f"The hour is over: {several(forward - man.track[0], '/ stroke')} gone.", cite)
-        if self.healing_hits(table, man, order, cite):
-            table.say("A hit: still critical, and another hour.", cite)
-            return replace(man, minutes_left=60, time_limit=60)
-        table.say("No hit, and no place for another \\: terminal, 5 min to live.", cite)
-        return replace(man, condition=self.mortal, minutes_left=5, time_limit=5)
+        rolled = self.healing_hits(table, man, order, cite)
+        if not rolled and self.festers(0, man.track[0]):
+            return self.no_place(table, man)
+        why = "A hit" if rolled else "No hit, but no / is left to grow worse"
+        table.say(f"{why}: still critical, and another hour.", cite)
+        return replace(man, minutes_left=60, time_limit=60)
+
+    def no_place(self, table: Table, man: Fighter) -> Fighter:
+        """A back stroke that grows out of a normal wound and finds no box without one: a terminal wound."""
+        man = self.terminal(man)
+        table.say(
+            f"No hit, and no place for another \\: terminal, {span(man.minutes_left or 0)} to live.",
+            self.cite("The Healing Test", source=self.chapter),
+        )
+        return man
+
+    def stabilises(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """Help within the hour can stabilise, and sometimes it happens anyway: the game master says so."""
+        cite = self.cite("Wounds: every box")
+        if man.condition != "critical":
+            table.say("Nobody critical here: nothing to stabilise.", cite)
+            return man
+        table.say("Helped or not, the condition degrades no further: stabilised.", cite)
+        return self.stabilise(man)
+
+    def ready(self, man: Fighter) -> tuple[str, ...]:
+        """The normal step of somebody critical is the one at the end of the hour."""
+        ready = super().ready(man)
+        return tuple(kind for kind in ready if kind != "normal") if man.condition == "critical" else ready
 
     def more_time(self, man: Fighter, minutes: int) -> Fighter:
         """The limit becomes 20 minutes or an hour, counted from the wound; it never becomes shorter."""
-        passed = (man.time_limit or 0) - (man.minutes_left or 0)
-        limit = max(minutes, man.time_limit or 0)
-        return replace(man, minutes_left=limit - passed, time_limit=limit)
+        left = man.minutes_left or 0
+        had = max(left, man.time_limit or 0)
+        limit = max(minutes, had)
+        return replace(man, minutes_left=left + limit - had, time_limit=limit)
 
-    def more_time_words(self, man: Fighter, minutes: int) -> str:
+    def more_time_words(self, before: Fighter, man: Fighter, minutes: int) -> str:
         """The same in words."""
-        return f"the limit becomes {span(minutes)}, so {span(man.minutes_left or 0)} left"
+        left = f"{span(man.minutes_left or 0)} left"
+        if man.time_limit == before.time_limit:
+            return f"the limit would be {span(minutes)}, and it is that already: {left}"
+        return f"the limit becomes {span(minutes)}, so {left}"
 
     def festers(self, kind: int, left: int) -> bool:
         """Without a hit a stroke of the next kind comes, if any of this kind is left; the dash has no next."""

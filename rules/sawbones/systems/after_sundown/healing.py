@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sawbones.forms import Option, choice, number
 from sawbones.systems.after_sundown.readings import FIRST
-from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, span
+from sawbones.systems.after_sundown.sheet import LONGEST, NO_STROKES, SIZE, STROKES, Fighter, span
 from sawbones.systems.after_sundown.wounds import KIND, Wounds, hits
 from sawbones.table import Cite
 from sawbones.wording import several
@@ -104,19 +104,23 @@ class Healing(Wounds):
         """One or two hits against dying move the clock by 20 or 60 minutes, each text in its own way."""
 
     @abstractmethod
-    def more_time_words(self, man: Fighter, minutes: int) -> str:
+    def more_time_words(self, before: Fighter, man: Fighter, minutes: int) -> str:
         """How the clock has just moved, in words."""
 
     @abstractmethod
     def festers(self, kind: int, left: int) -> bool:
         """Whether a healing step without a hit makes this kind of stroke (0, 1, 2) worse, with so many left."""
 
+    def no_place(self, table: Table, man: Fighter) -> Fighter:
+        """A normal wound has festered, and every box has a back stroke already; the first text overrides this."""
+        return man
+
     def healing_hits(self, table: Table, man: Fighter, order: HealingTest, cite: Cite) -> int:
         """The hits of a Healing Test: Edge + Survival and the conditions, with a medic as teamwork."""
         own = (man.healing if order.pool is None else order.pool) + order.conditions
         note = ""
-        if self.penalty_on_resistance and self.penalty(man):
-            own -= self.penalty(man)
+        if self.resisting(man):
+            own -= self.resisting(man)
             note = self.reading("penalty_on_resistance")
         own = max(0, own)
         dice = max(own, order.medic)
@@ -144,9 +148,9 @@ class Healing(Wounds):
         if rolled == 0:
             return man
         minutes = 20 if rolled == 1 else 60
-        man = self.more_time(man, minutes)
-        table.say(f"{several(rolled, 'hit')}: {self.more_time_words(man, minutes)}.", cite)
-        return man
+        after = self.more_time(man, minutes)
+        table.say(f"{several(rolled, 'hit')}: {self.more_time_words(man, after, minutes)}.", cite)
+        return after
 
     def healing_test(self, table: Table, man: Fighter, order: HealingTest) -> Fighter:
         """A Healing Test against dying; for anybody else it changes nothing."""
@@ -156,7 +160,7 @@ class Healing(Wounds):
             table.say("No clock to the death is running: nothing changes.", cite)
             return man
         after = self.against_dying(table, man, rolled, cite)
-        if after == man:
+        if not rolled:
             table.say(f"No hit: {span(man.minutes_left or 0)} left.", cite)
         return after
 
@@ -184,13 +188,15 @@ class Healing(Wounds):
             return man
         if man.pain and man.pain_minutes <= minutes:
             forward, back, across = man.track
-            man = replace(man.strokes(forward - man.pain, back, across), pain=0)
+            man = self.recovered(replace(man.strokes(forward - man.pain, back, across), pain=0))
+        man = self.recovered(man) if minutes else man
         clocks = zip(man.rested, man.track, strict=True)
         return replace(
             man,
             minutes_left=None if man.minutes_left is None else man.minutes_left - minutes,
-            rested=tuple(min(999_999, rested + minutes) if count else 0 for rested, count in clocks),
-            since_wound=None if man.since_wound is None else min(999_999, man.since_wound + minutes),
+            rested=tuple(min(LONGEST, rested + minutes) if count else 0 for rested, count in clocks),
+            early=tuple(early if count else 0 for early, count in zip(man.early, man.track, strict=True)),
+            since_wound=None if man.since_wound is None else min(LONGEST, man.since_wound + minutes),
             pain_minutes=max(0, man.pain_minutes - minutes) if man.pain else 0,
         )
 
@@ -225,14 +231,15 @@ class Healing(Wounds):
             table.say("Too late: dead.", cite)
             return man
         off = [2 * (rolled >= need) + max(0, rolled - 3) for need in (1, 2, 3)]
-        if man.mortal:
+        dying = man.mortal
+        if dying:
+            if not rolled:
+                table.say("Nothing gained: stopping the dying needs 3 hits, and 1 or 2 win time.", cite)
+            man = self.against_dying(table, man, rolled, cite)
             if rolled < 3:
-                table.say("Stopping the dying needs 3 hits.", cite)
                 return replace(man, treated=True)
-            man = self.stabilise(man)
             beyond = rolled - 3
             cite = self.cite("First Aid", "first_aid_extra", source=self.chapter) if beyond else cite
-            table.say("Stabilised.", cite)
             if self.first_aid_extra == "ladder":
                 off = [2 * (beyond >= need) + max(0, beyond - 3) for need in (1, 2, 3)]
             else:
@@ -241,16 +248,17 @@ class Healing(Wounds):
         gone = [old - new for old, new in zip(man.track, healed.track, strict=True)]
         words = ", ".join(f"{count} {stroke}" for count, stroke in zip(gone, STROKES, strict=True) if count)
         table.say(f"Strokes gone: {words or 'none'}.", cite)
-        return self.settle(self.first_step_early(replace(healed, treated=True)))
+        helped = self.settle(self.first_step_early(replace(healed, treated=True)))
+        return helped if dying else self.recovered(helped)  # who was dying a moment ago is stabilised all the same
 
     def first_step_early(self, man: Fighter) -> Fighter:
         """Under treatment the first healing step of the left-most mark comes in 1, 5 or 20 minutes."""
         worst = next((kind for kind in (2, 1, 0) if man.track[kind]), None)
         if worst is None:
             return man
-        rested = list(man.rested)
-        rested[worst] = max(rested[worst], self.tick_minutes(man)[worst] - TICK_TREATED[worst])
-        return replace(man, rested=tuple(rested))
+        early = list(NO_STROKES)
+        early[worst] = min(LONGEST, man.rested[worst] + TICK_TREATED[worst])
+        return replace(man, early=tuple(early))
 
     # Healing steps
 
@@ -258,12 +266,16 @@ class Healing(Wounds):
         """Minutes of rest for a step of each stroke; longer while no box is empty."""
         return TICK_FULL if man.full else TICK
 
+    def step_minutes(self, man: Fighter, kind: int) -> int:
+        """Minutes of rest for the next step of this kind (0, 1, 2), which treatment may have brought nearer."""
+        usual, early = self.tick_minutes(man)[kind], man.early[kind]
+        return min(usual, early) if early else usual
+
     def ready(self, man: Fighter) -> tuple[str, ...]:
         """The kinds of stroke that have rested long enough for a step."""
         if man.dead or man.object:
             return ()
-        need = self.tick_minutes(man)
-        return tuple(kind for kind, i in KIND_OF.items() if man.track[i] and man.rested[i] >= need[i])
+        return tuple(k for k, i in KIND_OF.items() if man.track[i] and man.rested[i] >= self.step_minutes(man, i))
 
     def heal_tick(self, table: Table, man: Fighter, order: HealTick) -> Fighter:
         """Two strokes of a kind go; without a hit one of the next kind may come."""
@@ -274,34 +286,39 @@ class Healing(Wounds):
         if man.dead or not man.track[kind]:
             table.say(f"No {stroke} stroke to heal.", cite)
             return man
-        rest = max(0, man.rested[kind] - self.tick_minutes(man)[kind])
+        rest = max(0, man.rested[kind] - self.step_minutes(man, kind))
         track = list(man.track)
         off = 1 if kind == 2 and not rolled and self.festers(2, 0) else min(2, track[kind])
         track[kind] -= off
         table.say(f"{several(off, f'{stroke} stroke')} gone.", cite)
         rested = [clock if count else 0 for clock, count in zip(man.rested, track, strict=True)]
         rested[kind] = rest if track[kind] else 0
+        early = [at if count and i != kind else 0 for i, (at, count) in enumerate(zip(man.early, track, strict=True))]
+        fits = True
         if kind < 2 and not rolled and self.festers(kind, track[kind]):
             fits = track[kind + 1] < SIZE
             track[kind + 1] += fits
             # the new stroke came when the step fell due, which may be a while ago
             rested[kind + 1] = rest if fits else rested[kind + 1]
+            early[kind + 1] = 0 if fits else early[kind + 1]
             place = "" if fits else ", but finds no place"
             table.say(f"No hit: it festers, and a {STROKES[kind + 1]} comes{place}.", cite)
-        healed = replace(man.strokes(*track), rested=tuple(rested))
-        after = self.settle(healed)
+        healed = replace(man.strokes(*track), rested=tuple(rested), early=tuple(early))
+        after = self.changed(man, healed)
         if after.condition != healed.condition and after.condition:
             table.say(
-                f"Every box has a \\: {after.condition}, {span(after.minutes_left or 0)}.",
+                f"Every box has a \\: {after.condition}, {span(after.minutes_left or 0)}{self.anyway}.",
                 self.cite("Wounds: every box"),
             )
+        if kind == 0 and not fits and not man.object:
+            after = self.no_place(table, after)
         self.say_penalty(table, after)
         return after
 
     def no_rest(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """Running around heals nothing: the time towards the next step starts anew."""
         table.say("No rest: healing starts anew.", self.cite("Healing", source=self.chapter))
-        return replace(man, rested=NO_STROKES)
+        return replace(man, rested=NO_STROKES, early=NO_STROKES)
 
     def ease(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """With care or rest an Incapacitating wound becomes a Serious one: four boxes fewer of what is full."""
@@ -313,7 +330,7 @@ class Healing(Wounds):
             table.say("Only somebody incapacitated with no clock running can be eased.", cite)
             return man
         table.say("Eased to a Serious wound: four boxes fewer.", cite)
-        return self.settle(man.strokes(*(count - 4 if count == SIZE else count for count in man.track)))
+        return self.changed(man, man.strokes(*(count - 4 if count == SIZE else count for count in man.track)))
 
     def correct(self, table: Table, man: Fighter, order: Correct) -> Fighter:
         """Strokes by hand, for whatever the tracker does not know."""
@@ -325,4 +342,4 @@ class Healing(Wounds):
             if new != old
         )
         table.say(f"By hand: {words or 'nothing changes'}.", self.cite("Wounds: marks"))
-        return self.settle(self.rest_anew(man, after))
+        return self.changed(man, self.rest_anew(man, after))

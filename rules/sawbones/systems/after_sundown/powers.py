@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sawbones.forms import Option, choice, flag, number
 from sawbones.systems.after_sundown.healing import Healing
 from sawbones.systems.after_sundown.sheet import SIZE, Fighter
-from sawbones.systems.after_sundown.wounds import KIND, hits
+from sawbones.systems.after_sundown.wounds import KIND, Blow, hits
 from sawbones.table import Cite
 from sawbones.wording import several
 
@@ -64,8 +64,7 @@ class Powers(Healing):
         forward, back, across = man.track
         match order.kind:
             case "normal":
-                only = max(0, forward - max(back, across))
-                boxes = min(only, 2 * order.points)
+                boxes = min(self.normal_only(man), 2 * order.points)
                 after = man.strokes(forward - boxes, back, across)
             case "lethal":
                 boxes = min(max(0, back - across), order.points)
@@ -78,12 +77,12 @@ class Powers(Healing):
             f"{several(order.points, 'point')}: {order.kind}, {several(boxes, 'box', 'boxes')} healed{hours}.",
             cite,
         )
-        return self.settle(after)
+        return self.changed(man, after)
 
     def pain_drops(self, table: Table, man: Fighter, order: PainDrops) -> Fighter:
         """Illusory strokes: they hinder and fell, but never turn lethal, never kill, and fade in an hour."""
         cite = Cite(DISCIPLINES, "Trail of Tears: Pain Drops")
-        rolled = table.roll("Soak with Willpower", hits(man.willpower))
+        rolled = table.roll("Soak with Willpower", hits(man.willpower - self.resisting(man)))
         net = order.damage - rolled
         name = self.level(net, 0)
         if name in ("terminal", "death"):
@@ -96,14 +95,15 @@ class Powers(Healing):
         table.say(text, cite, net=net, wound=name, marked=marked, lost=boxes - marked)
         if not marked:
             return man
-        after = replace(after, pain=man.pain + marked, pain_minutes=60)
+        after = replace(after, pain=min(man.pain, forward) + marked, pain_minutes=60)
+        self.say_lying(table, man, after)
         self.say_penalty(table, after)
         return after
 
     def over_time(self, table: Table, man: Fighter, order: OverTime) -> Fighter:
         """One box now; hits of the resistance make the time to the next one longer instead of soaking."""
         cite = Cite("After Sundown, Weaponry and Hazards", "Damage over time")
-        longer = table.roll("Resistance", hits(self.soak_pool(man)[0])) if order.resist else 0
+        longer = table.roll("Resistance", hits(self.soak_pool(man, Blow())[0])) if order.resist else 0
         delay = order.delay + longer
         last = len(DELAYS) - 1
         wait = DELAYS[delay] if delay <= last else f"{2 ** (delay - last + 1)} h"

@@ -25,6 +25,9 @@ class Readings(Book[Fighter]):
     #: what a fighter is called with ten back strokes, and after a terminal wound (revised: dying, both)
     full_lethal: ClassVar[str] = "critical"
     mortal: ClassVar[str] = "terminal"
+    #: what it is to have every box marked, and what else may come of ten back strokes, in the text's words or fewer
+    lying: ClassVar[str] = "may or may not be conscious, and cannot stand"
+    anyway: ClassVar[str] = "; some stabilise anyway"
 
     death_net: int = choice(
         "Death at net",

@@ -8,7 +8,7 @@ from typing import ClassVar
 from sawbones.forms import Option, Refused, choice
 from sawbones.systems.after_sundown.card import AfterSundown
 from sawbones.systems.after_sundown.readings import FIRST, REVISED
-from sawbones.systems.after_sundown.sheet import SIZE, Fighter, span
+from sawbones.systems.after_sundown.sheet import LONGEST_CLOCK, SIZE, Fighter, span
 from sawbones.table import Cite
 
 
@@ -27,6 +27,10 @@ class Revised(AfterSundown):
     source: ClassVar[str] = REVISED
     full_lethal: ClassVar[str] = "dying"
     mortal: ClassVar[str] = "dying"
+    lying: ClassVar[str] = (
+        "may or may not be conscious, cannot stand, takes no action that needs dice, and at best crawls slowly"
+    )
+    anyway: ClassVar[str] = ""
 
     normal_wrap: str = choice(
         "A normal wound on a full track turns marks lethal",
@@ -46,15 +50,17 @@ class Revised(AfterSundown):
     def normal(self, man: Fighter, boxes: int) -> tuple[Fighter, str, tuple[str, ...]]:
         """What is pushed off the track is discarded, unless it was full of normal marks when the wound began."""
         forward, back, across = man.track
+        only = self.normal_only(man)
         wraps = {
             "literal": man.track == (SIZE, 0, 0),
             "all_forward": forward == SIZE,
-            "any_normal": man.full and forward > max(back, across),
+            "any_normal": man.full and only > 0,
             "off": False,
         }[self.normal_wrap]
         readings = ("normal_wrap",) if forward + boxes > SIZE else ()
         if wraps:
-            return man.strokes(forward, back + boxes, across), "\\ and turn lethal", readings
+            turned = min(boxes, only) if self.normal_wrap == "any_normal" else boxes
+            return man.strokes(forward, back + turned, across), "\\ and turn lethal", readings
         return man.strokes(forward + boxes, back, across), "/", readings
 
     def brim(self, man: Fighter) -> bool:
@@ -71,10 +77,10 @@ class Revised(AfterSundown):
 
     def more_time(self, man: Fighter, minutes: int) -> Fighter:
         """The minutes are added to what is left."""
-        limit = (man.time_limit or 0) + minutes
-        return replace(man, minutes_left=(man.minutes_left or 0) + minutes, time_limit=limit)
+        left, limit = ((count or 0) + minutes for count in (man.minutes_left, man.time_limit))
+        return replace(man, minutes_left=min(LONGEST_CLOCK, left), time_limit=min(LONGEST_CLOCK, limit))
 
-    def more_time_words(self, man: Fighter, minutes: int) -> str:
+    def more_time_words(self, before: Fighter, man: Fighter, minutes: int) -> str:
         """The same in words."""
         return f"{span(minutes)} more, so {span(man.minutes_left or 0)} left"
 

@@ -15,6 +15,10 @@ STROKES = ("/", "\\", "-")
 KINDS = ("normal", "lethal", "aggravated")
 GLYPHS = {"": ".", "/": "/", "\\": "\\", "/\\": "X", "/\\-": "*", "-": "-", "\\-": "~", "/-": "+"}
 NO_STROKES = (0, 0, 0)
+#: minutes of rest, minutes of a clock and injuries are counted no further than this
+LONGEST = 999_999
+LONGEST_CLOCK = 99_999
+MOST_COUNTED = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +49,24 @@ class Fighter:
         more=True,
         help="Added to the Death Threshold.",
     )
-    death_count: int = number("Death count", 0, 999, 0, more=True, help="Counted towards the Death Threshold.")
+    death_count: int = number("Death count", 0, MOST_COUNTED, 0, more=True, help="Counted towards the Death Threshold.")
     stabilised: bool = flag("Stabilised", more=True, help="Treated: the track is full and nothing is running.")
     condition: str | None = choice(
         "Condition", (Option("critical", "critical"), Option("terminal", "terminal"), Option("dead", "dead")),
         None, more=True,
     )  # fmt: skip
-    minutes_left: int | None = number("Minutes left", 0, 99_999, None, more=True)
+    minutes_left: int | None = number("Minutes left", 0, LONGEST_CLOCK, None, more=True)
     time_limit: int | None = number(
-        "Time limit", 0, 99_999, None, more=True, help="What the clock was set to when it started, in minutes."
+        "Time limit", 0, LONGEST_CLOCK, None, more=True, help="What the clock was set to when it started, in minutes."
     )
     rested: tuple[int, ...] = counts(
-        "Rested", ("/", "\\", "-"), 0, 999_999, NO_STROKES, more=True, help="Minutes towards each stroke's next step."
+        "Rested", ("/", "\\", "-"), 0, LONGEST, NO_STROKES, more=True, help="Minutes towards each stroke's next step."
     )
-    since_wound: int | None = number("Minutes since the wound", 0, 999_999, None, more=True)
+    early: tuple[int, ...] = counts(
+        "First step under treatment", ("/", "\\", "-"), 0, LONGEST, NO_STROKES, more=True,
+        help="Minutes of rest at which the first step after first aid comes; 0 is the usual time.",
+    )  # fmt: skip
+    since_wound: int | None = number("Minutes since the wound", 0, LONGEST, None, more=True)
     treated: bool = flag("First aid given", more=True, help="First aid was given for the latest injury.")
     pain: int = number("Illusory strokes", 0, SIZE, 0, more=True, help="Of the / strokes, those of Pain Drops.")
     pain_minutes: int = number("Pain fades in", 0, 60, 0, more=True, help="Minutes until illusory strokes are gone.")

@@ -30,6 +30,10 @@ class Standing(Readings):
         boxes = man.track[0] + 2 * man.agony - 2 * man.anesthetic
         return max(0, min(SIZE, max(0, boxes)) - max(0, man.willpower - 2))
 
+    def resisting(self, man: Fighter) -> int:
+        """Dice off soaking and Healing Tests, where this fight reads the penalty so."""
+        return self.penalty(man) if self.penalty_on_resistance else 0
+
     def say_penalty(self, table: Table, man: Fighter) -> None:
         """Say what the marks cost now."""
         if man.object or man.dead:
@@ -44,6 +48,11 @@ class Standing(Readings):
             f"Penalty {self.penalty(man)}: {several(man.track[0], 'box', 'boxes')} with /{pain}{ignored}.",
             self.cite("Damage Penalties"),
         )
+
+    def say_lying(self, table: Table, before: Fighter, man: Fighter) -> None:
+        """Say what it is to lie there, to whom it has just happened."""
+        if man.full and not before.full and not (man.object or man.dead or man.indomitable):
+            table.say(f"Incapacitated: {self.lying}.", self.cite("Wounds: incapacitated"))
 
     def facts(self, sheet: Fighter) -> dict[str, Any]:
         """The contract's facts."""
@@ -85,13 +94,23 @@ class Standing(Readings):
         slow = man.condition == "critical" or (man.condition == self.full_lethal and man.track[1] == SIZE)
         left = man.minutes_left if man.minutes_left is not None else 60 if slow else 5
         limits = [5, 20, 60] if man.mortal else [60]
-        limit = man.time_limit or next((limit for limit in limits if left <= limit), left)
+        # no clock has more minutes left than it was set to
+        limit = max(left, man.time_limit or next((limit for limit in limits if left <= limit), left))
         return replace(man, minutes_left=left, time_limit=limit, stabilised=False)
+
+    def recovered(self, man: Fighter) -> Fighter:
+        """Whoever has an empty box again is no longer somebody who was stabilised."""
+        return replace(man, stabilised=man.stabilised and man.full)
+
+    def changed(self, before: Fighter, after: Fighter) -> Fighter:
+        """What follows from other strokes: the tenth new back stroke is a danger to whoever was stabilised too."""
+        new = after.track[1] == SIZE > before.track[1]
+        return self.settle(self.recovered(replace(after, stabilised=after.stabilised and not new)))
 
     def edited(self, before: Fighter, sheet: Fighter) -> Fighter:
         """Taking a condition away by hand, or ticking stabilised, stops the clock."""
         treated = sheet.stabilised and not before.stabilised
         if before.condition and before.condition != "dead" and (treated or sheet.condition is None):
             stopped = replace(sheet, condition=None, minutes_left=None, time_limit=None)
-            sheet = replace(stopped, stabilised=stopped.full)
-        return self.settle(sheet)
+            return self.settle(replace(stopped, stabilised=stopped.full))
+        return self.settle(self.recovered(sheet)) if treated else self.changed(before, sheet)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sawbones.dice import pool
 from sawbones.forms import Option, choice, flag, number
-from sawbones.systems.after_sundown.sheet import KINDS, SIZE, STROKES, Fighter, span
+from sawbones.systems.after_sundown.sheet import KINDS, MOST_COUNTED, SIZE, STROKES, Fighter, span
 from sawbones.systems.after_sundown.standing import Standing
 from sawbones.wording import several
 
@@ -51,6 +51,17 @@ class Blow:
         more=True,
         help="Three soak dice each for one sure hit, as often as the armour's rating.",
     )
+    attribute: str = choice(
+        "Soaked by",
+        (
+            Option("strength", "Strength", "As is usual."),
+            Option("willpower", "Willpower", "Of the sheet."),
+            Option("other", "Another", "Its dice are said here."),
+        ),
+        more=True,
+        help="Normally Strength, unless what hurts says otherwise.",
+    )
+    attribute_dice: int = number("Its dice", 0, 20, 0, more=True, help="Of another attribute that soaks this blow.")
     bane: bool = flag("Bane", more=True, help="A material the creature cannot bear: aggravated, no soak bonus.")
 
 
@@ -80,7 +91,7 @@ class Wounds(Standing):
         if not order.soakable:
             table.say(f"{order.damage} damage that cannot be soaked.", self.cite("Wounds"), net=order.damage)
             return self.wounded(table, man, order.damage, kind, order.size_shift)
-        dice, words = self.soak_pool(man, bane=order.bane)
+        dice, words = self.soak_pool(man, order)
         trade = min(order.armour_trade, man.armour, dice // 3)
         if order.armour_trade:
             table.say(
@@ -92,7 +103,7 @@ class Wounds(Standing):
         net = order.damage - soaked
         note = ("penalty_on_resistance",) if self.penalty(man) else ()
         table.say(
-            f"Soak with {several(max(0, dice - 3 * trade), 'die', 'dice')} ({words}): {several(rolled, 'hit')}.",
+            f"Soak with {several(dice - 3 * trade, 'die', 'dice')} ({words}): {several(rolled, 'hit')}.",
             self.cite("Wounds: soak", *note),
         )
         table.say(
@@ -100,13 +111,18 @@ class Wounds(Standing):
         )
         return self.wounded(table, man, net, kind, order.size_shift)
 
-    def soak_pool(self, man: Fighter, *, bane: bool = False) -> tuple[int, str]:
-        """The dice of a soak, and what they are made of."""
-        parts = {"Strength": man.strength, "Edge": man.edge, "armour": man.armour}
-        parts["bonus"] = 0 if bane else man.soak_bonus
-        parts["penalty"] = -self.penalty(man) if self.penalty_on_resistance else 0
-        words = ", ".join(f"{name} {count}" for name, count in parts.items() if count or name == "Strength")
-        return sum(parts.values()), words
+    def soak_pool(self, man: Fighter, order: Blow) -> tuple[int, str]:
+        """The dice of a soak, and what they are made of; a pool below nought is none."""
+        name, count = {
+            "strength": ("Strength", man.strength),
+            "willpower": ("Willpower", man.willpower),
+            "other": ("another attribute", order.attribute_dice),
+        }[order.attribute]
+        parts = {name: count, "Edge": man.edge, "armour": man.armour}
+        parts["bonus"] = 0 if order.bane else man.soak_bonus
+        parts["penalty"] = -self.resisting(man)
+        words = ", ".join(f"{part} {count}".replace("-", "−") for part, count in parts.items() if count or part == name)
+        return max(0, sum(parts.values())), words
 
     def wound(self, table: Table, man: Fighter, order: Wound) -> Fighter:
         """A wound whose net damage is known."""
@@ -153,9 +169,11 @@ class Wounds(Standing):
         if man.dead:
             table.say("The dead take no further marks.", cite, marked=0, lost=0)
             return man
+        man = self.recovered(man)
         hurt = self.mark(table, man, kind, boxes)
         hurt = replace(hurt, since_wound=0, treated=False)
         after = self.endangered(table, man, hurt, name)
+        self.say_lying(table, man, after)
         self.say_penalty(table, after)
         return after
 
@@ -185,10 +203,17 @@ class Wounds(Standing):
     def normal(self, man: Fighter, boxes: int) -> tuple[Fighter, str, tuple[str, ...]]:
         """A normal wound's strokes: the fighter after it, the stroke drawn, the readings that decided it."""
 
+    def normal_only(self, man: Fighter) -> int:
+        """How many boxes hold a normal mark and nothing else."""
+        forward, back, across = man.track
+        return max(0, forward - max(back, across))
+
     def rest_anew(self, before: Fighter, after: Fighter) -> Fighter:
         """Each kind of stroke heals by its own clock, which starts anew when a stroke of that kind is added."""
-        clocks = zip(before.track, after.track, before.rested, strict=True)
-        return replace(after, rested=tuple(0 if new > old or new == 0 else rested for old, new, rested in clocks))
+        pairs = zip(before.track, after.track, strict=True)
+        runs_on = [0 < new <= old for old, new in pairs]
+        rested, early = ([n * on for n, on in zip(c, runs_on, strict=True)] for c in (before.rested, before.early))
+        return replace(after, rested=tuple(rested), early=tuple(early))
 
     # What a full track brings
 
@@ -203,18 +228,18 @@ class Wounds(Standing):
             if man.dead:
                 return man
         if name == "terminal":
-            left = min(before.minutes_left, 5) if before.mortal and before.minutes_left is not None else 5
-            kept = before.mortal and left < 5
-            table.say(f"Terminal: {span(left)} to live unless stabilised.", self.cite("Wounds: Terminal"))
-            limit = before.time_limit if kept else 5
-            return replace(man, condition=self.mortal, minutes_left=left, time_limit=limit, stabilised=False)
+            man = self.terminal(man)
+            text = f"Terminal: {span(man.minutes_left or 0)} to live unless stabilised."
+            table.say(text, self.cite("Wounds: Terminal"))
+            return man
         if man.track[1] == SIZE and man.condition is None:
-            if man.stabilised and self.hit_when_stabilised == "stays":
+            had = man.stabilised and before.track[1] == SIZE  # what was treated had these marks already
+            if had and self.hit_when_stabilised == "stays":
                 table.say("Stabilised before, and stays so.", self.cite("Wounds", "hit_when_stabilised"))
                 return man
-            readings = ("hit_when_stabilised",) if man.stabilised else ()
+            readings = ("hit_when_stabilised",) if had else ()
             table.say(
-                f"Every box has a \\: {self.full_lethal}, one hour to be helped.",
+                f"Every box has a \\: {self.full_lethal}, one hour to be helped{self.anyway}.",
                 self.cite("Wounds: every box", *readings),
             )
             return replace(man, condition=self.full_lethal, minutes_left=60, time_limit=60, stabilised=False)
@@ -222,11 +247,17 @@ class Wounds(Standing):
             table.say("Every box is marked: incapacitated, in no immediate danger.", self.cite("Wounds: incapacitated"))
         return man
 
+    def terminal(self, man: Fighter) -> Fighter:
+        """Five minutes to live; whoever has fewer already has no more by it."""
+        if man.mortal and man.minutes_left is not None and man.minutes_left < 5:
+            return man
+        return replace(man, condition=self.mortal, minutes_left=5, time_limit=5, stabilised=False)
+
     def counted(self, table: Table, man: Fighter, name: str) -> Fighter:
         """An injury on a track that was full of back strokes counts towards the Death Threshold."""
         step = 2 if name in GRAVE else 1 if name != "petty" or self.petty_counts else 0
         limit = man.willpower + man.death_threshold_bonus
-        man = replace(man, death_count=man.death_count + step)
+        man = replace(man, death_count=min(MOST_COUNTED, man.death_count + step))
         over = man.death_count > limit if self.threshold_at == "exceeded" else man.death_count >= limit
         source = "After Sundown, Healing and Death"
         cite = self.cite(
