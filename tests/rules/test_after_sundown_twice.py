@@ -54,20 +54,26 @@ class Plain:
 
     def normal(self, f: int, b: int, h: int, boxes: int) -> tuple[int, int]:
         full = max(f, b, h) == 10
+        only = max(0, f - max(b, h))
         if self.revised:
             wrap = {
-                "literal": (f, b, h) == (10, 0, 0), "all_forward": f == 10, "any_normal": full and f > max(b, h), "off": False,
+                "literal": (f, b, h) == (10, 0, 0), "all_forward": f == 10, "any_normal": full and only > 0, "off": False,
             }[self.options["normal_wrap"]]  # fmt: skip
-            return (f, b + boxes) if wrap else (f + boxes, b)
-        if full and f > max(b, h):
-            return f, b + boxes
-        return f + boxes, b + (max(0, f + boxes - 10) if self.options["overflow"] == "carry" else 0)
+            turned = min(boxes, only) if self.options["normal_wrap"] == "any_normal" else boxes
+            return (f, b + turned) if wrap else (f + boxes, b)
+        if full and only:
+            return f, b + min(boxes, only)
+        over = max(0, f + boxes - 10) if self.options["overflow"] == "carry" else 0
+        return f + boxes, b + min(over, max(0, 10 - max(b, h)))
 
 
 WOUNDS = st.lists(
     st.tuples(st.integers(0, 9), st.sampled_from(["normal", "normal", "lethal", "aggravated"]), st.integers(0, 7)),
     max_size=8,
 )
+#: no wound makes a dash without the other strokes, but healing does
+LAYER = st.sampled_from([0, 0, 3, 4, 7, 9, 10])
+TRACKS = st.just((0, 0, 0)) | st.tuples(LAYER, LAYER, LAYER)
 OPTIONS = st.fixed_dictionaries(
     {
         "table": st.sampled_from(["printed", "pre_errata"]), "death_net": st.sampled_from([8, 7]),
@@ -77,18 +83,22 @@ OPTIONS = st.fixed_dictionaries(
 
 
 @settings(deadline=None, max_examples=300)
-@given(st.booleans(), st.integers(0, 6), OPTIONS, st.data(), WOUNDS)
+@given(st.booleans(), st.integers(0, 6), OPTIONS, st.data(), WOUNDS, TRACKS)
 def test_any_run_of_wounds(
-    revised: bool, willpower: int, options: dict[str, Any], data: st.DataObject, wounds: list[tuple[int, str, int]]
-) -> None:
+    revised: bool, willpower: int, options: dict[str, Any], data: st.DataObject, wounds: list[tuple[int, str, int]],
+    track: tuple[int, int, int],
+) -> None:  # fmt: skip
     own = (
         ("normal_wrap", ["literal", "all_forward", "any_normal", "off"])
         if revised
         else ("overflow", ["on_full_only", "carry"])
     )
     options = options | {own[0]: data.draw(st.sampled_from(own[1]))}
-    plain = Plain(revised, willpower, options)
-    document = begun(REVISED if revised else FIRST, {"willpower": willpower}, **options)
+    plain = Plain(revised, willpower, options, track)
+    if track[1] == 10:
+        plain.condition, plain.left = "dying" if revised else "critical", 60
+    sheet = {"willpower": willpower, "track": list(track)}
+    document = begun(REVISED if revised else FIRST, sheet, **options)
     for net, kind, minutes in wounds:
         was_dead = plain.condition == "dead"
         document, reply = act(document, "wound", {"net": net, "kind": kind})
