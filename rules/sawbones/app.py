@@ -10,9 +10,8 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from math import prod
 from random import SystemRandom
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sawbones import by_hand, count, forms, saved, scene
 from sawbones import deed as deeds
@@ -21,10 +20,12 @@ from sawbones.forms import Refused, shown, whole
 from sawbones.guard import bounded
 from sawbones.link import for_players, only, pack_link, pack_system, read_link
 from sawbones.log import Log
-from sawbones.resolve import End, Outcome, Part, Rng, Story, play
 from sawbones.system import Book, System
 from sawbones.systems import SYSTEMS, find
 from sawbones.table import Answer, Misfit, TooMany, TooMuch
+
+if TYPE_CHECKING:
+    from sawbones.resolve import End, Part, Rng, Story
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +203,7 @@ def _explain(document: Document, message: Message, _: Rng) -> Answered:
     before, after = log.states[entry.after], log.states[entry.n]
     try:
         again = deeds.deed(document.system, before, entry.cause)
-        story = play(again.parts, deeds.read_answers(entry.cause.get("answers", [])))
+        story = again.play(deeds.read_answers(entry.cause.get("answers", [])))
     except (Refused, Misfit, TooMuch) as wrong:
         return document, _reply(text=entry.text, disagrees=f"These rules would not take this act today: {wrong}")
     told = again.after(story.ends) if story.question is None else None
@@ -280,7 +281,7 @@ def _played(document: Document, message: Message, rng: Rng) -> tuple[deeds.Deed,
     script = deeds.read_answers(message.get("answers", []))
     if not isinstance(message.get("roll", False), bool):
         raise Refused({"roll": f"roll is true or false, not {shown(message['roll'])}."})
-    return deed, play(deed.parts, script, rng if message.get("roll", False) else None)
+    return deed, deed.play(script, rng if message.get("roll", False) else None)
 
 
 def _plain(script: Sequence[Answer]) -> list[Any]:
@@ -289,7 +290,7 @@ def _plain(script: Sequence[Answer]) -> list[Any]:
 
 def _whose(parts: Sequence[Part], story: Story) -> list[str]:
     """Of whom each step tells, where there are several of whom it could."""
-    if len(parts) < 2:
+    if len(parts) < 2 and len(story.ends) + bool(story.question) < 2:
         return []
     names = [end.name for end in story.ends for _ in end.steps]
     return names + [story.asking] * (len(story.steps) - len(names))
@@ -298,7 +299,11 @@ def _whose(parts: Sequence[Part], story: Story) -> list[str]:
 def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:
     if deed.alone:
         return ends[0].result if ends else {}
-    return {end.name: end.result for end in ends if end.result or deed.by_name}
+    found: dict[str, Any] = {}
+    for place, end in enumerate(ends):  # what was brought about for others comes last, and may be for these again
+        if end.result or (deed.by_name and place < len(deed.parts)):
+            found[end.name] = found.get(end.name, {}) | end.result
+    return found
 
 
 def _happens(document: Document, message: Message, rng: Rng) -> Answered:
@@ -340,7 +345,7 @@ def _preview(document: Document, message: Message, rng: Rng) -> Answered:
     screen = {"kind": "preview", "cards": cards, "spoken": scene.said(state, sentence, done), "sentence": sentence}
     if message.get("chances"):  # for a page, which draws both together
         with suppress(TooMany):
-            screen["chances"] = _strips(state.book, *_ways(document, message))
+            screen["chances"] = _strips(state.book, _ways(document, message)[1])
     return document, _reply(
         question=asked, facts=_facts(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
         answers=script, screen=screen,
@@ -371,19 +376,19 @@ def _fill(document: Document, message: Message, _: Rng) -> Answered:
     return document, _reply(screen=scene.filled(act.fill(by, on, aid)))
 
 
-def _ways(document: Document, message: Message) -> tuple[deeds.Deed, list[list[Outcome]]]:
+def _ways(document: Document, message: Message) -> tuple[deeds.Deed, list[count.Link]]:
     deed = deeds.deed(document.system, document.state, _of(message))
     return deed, count.ways(deed, deeds.read_answers(message.get("answers", [])))
 
 
-def _strips(book: Book[Any], deed: deeds.Deed, ways: list[list[Outcome]]) -> list[dict[str, Any]]:
-    return [scene.strip(book, part, found) for part, found in zip(deed.parts, ways, strict=True)]
+def _strips(book: Book[Any], links: Sequence[count.Link]) -> list[dict[str, Any]]:
+    return [scene.strip(book, link.part, link.each()) for link in links]
 
 
 def _odds(document: Document, message: Message, _: Rng) -> Answered:
     deed, ways = _ways(document, message)
-    screen = {"kind": "chances", "chances": _strips(document.state.book, deed, ways)}
-    joint = prod(len(found) for found in ways)
+    screen = {"kind": "chances", "chances": _strips(document.state.book, ways)}
+    joint = count.joint(ways)
     if joint > count.MOST_TOGETHER:
         many = f"There are {joint:,} ways this can go: too many to list, so only each one's own odds are shown."
         return document, _reply(ok=False, problems={"odds": many}, screen=screen)

@@ -1,55 +1,124 @@
-"""The odds of a deed: each fighter's ways to end, and all of theirs together."""
+"""The odds of a deed: each fighter's ways to end, and all of theirs together.
+
+Dice of different fighters know nothing of each other. But one and the same actor goes from each to the next, and one
+roll may be for several: so the parts are links of a chain, and what a part is counted from is how the one before
+left the actor and what it handed on.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
-from math import lcm, prod
-from typing import TYPE_CHECKING, Any
+from math import lcm
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sawbones.resolve import Outcome, odds, play
+from sawbones.resolve import Outcome, odds
+from sawbones.table import Fixed, TooMany
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sawbones.deed import Deed
     from sawbones.fight import State
+    from sawbones.resolve import Part
     from sawbones.table import Answer
 
 #: how many joint ends of several fighters are listed one by one
 MOST_TOGETHER = 2_000
+#: and from how many ways of what came before a part is counted
+MOST_BETWEEN = 60
+#: how things stand between two parts: the actor, and what was handed on
+Between: TypeAlias = "tuple[Any, Any]"
 
 
-def ways(deed: Deed, script: Sequence[Answer]) -> list[list[Outcome]]:
-    """Every way each part can end, where the answers in ``script`` are known already."""
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A part, the ways in which it can be come to with their chances, and the ways to end from each."""
+
+    part: Part
+    before: dict[Between, Fraction]
+    ways: dict[Between, list[Outcome]]
+
+    def each(self) -> list[Outcome]:
+        """The part's ways to end, whatever came before it."""
+        if len(self.before) == 1:
+            return next(iter(self.ways.values()))
+        return [replace(end, p=p * end.p) for between, p in self.before.items() for end in self.ways[between]]
+
+    def after(self) -> dict[Between, Fraction]:
+        """How the next part can be come to."""
+        found: dict[Between, Fraction] = {}
+        for between, p in self.before.items():
+            for end in self.ways[between]:
+                key = (end.actor, end.handed)
+                found[key] = found.get(key, Fraction(0)) + p * end.p
+        return found
+
+
+def ways(deed: Deed, script: Sequence[Answer]) -> list[Link]:
+    """Every way each part can end, where the answers in ``script`` are known already.
+
+    These are the ends of those to whom it is done. What it brings about for others is counted when it comes to it.
+    """
     known = list(script)
-    taken = [end.asked for end in play(deed.parts, known).ends]
-    found = []
+    story = deed.play(known)
+    taken = [end.asked for end in story.ends]
+    links: list[Link] = []
+    before: dict[Between, Fraction] = {}
     for place, part in enumerate(deed.parts):
         # a part that has all its answers takes just those; the first that has not takes what is left
         mine = known[: taken[place]] if place < len(taken) else known
-        found.append(odds(part, mine))
         known = known[len(mine) :]
-    return found
+        before = before or {(part.actor, part.handed): Fraction(1)}
+        found = {between: odds(replace(part, actor=between[0], handed=between[1]), mine) for between in before}
+        links.append(Link(part, before, found))
+        before = links[-1].after() if place + 1 < len(deed.parts) else {}
+        if len(before) > MOST_BETWEEN:
+            raise TooMany
+    if story.part is not None and len(taken) >= len(deed.parts):  # somebody else is asked
+        mine = known[sum(taken[len(deed.parts) :]) :]
+        links.append(Link(story.part, {(None, None): Fraction(1)}, {(None, None): odds(story.part, mine)}))
+    return links
 
 
-def together(state: State, deed: Deed, found: Sequence[Sequence[Outcome]]) -> list[dict[str, Any]]:
-    """Every joint end of all parts: dice of different fighters know nothing of each other."""
-    ends = []
-    for joint in product(*found):
-        p = prod((end.p for end in joint), start=Fraction(1))
-        named = list(zip(deed.parts, joint, strict=True))
+def joint(links: Sequence[Link]) -> int:
+    """How many ways all parts can end together."""
+    found: dict[Between, int] = {}
+    for link in reversed(links):
+        found = {
+            between: sum(found.get((end.actor, end.handed), 1) for end in ends) for between, ends in link.ways.items()
+        }
+    return sum(found.values()) if links else 1
+
+
+def together(state: State, deed: Deed, links: Sequence[Link]) -> list[dict[str, Any]]:
+    """Every joint end of all those to whom it is done, each once."""
+    paths: list[tuple[Fraction, Between | None, tuple[Outcome, ...]]] = [(Fraction(1), None, ())]
+    links = links[: len(deed.parts)]
+    for link in links:
+        first = next(iter(link.before))
+        paths = [
+            (p * end.p, (end.actor, end.handed), (*ends, end))
+            for p, between, ends in paths
+            for end in link.ways[first if between is None else between]
+        ]
+    same: dict[Any, tuple[Fraction, tuple[Outcome, ...]]] = {}
+    for p, _, ends in paths:
+        key = (tuple((end.sheet, Fixed(end.result)) for end in ends), ends[-1].actor if ends else None)
+        same[key] = (same[key][0] + p if key in same else p, ends)
+    found = []
+    for p, ends in same.values():
+        named = list(zip(deed.parts, ends, strict=True))
         labels = [state.book.ending(part.sheet, end.sheet, end.result)[0] for part, end in named]
         facts = {part.name: state.book.facts(end.sheet) for part, end in named}
-        doing = next((end.actor for part, end in named if end.actor != part.actor), None)
-        if deed.doer is not None and doing is not None:
-            facts[deed.doer] = state.book.facts(doing)
+        if deed.doer is not None and ends and ends[-1].actor != deed.parts[0].actor:
+            facts[deed.doer] = state.book.facts(ends[-1].actor)
         results = {part.name: end.result for part, end in named}
         label = (
             labels[0]
             if deed.alone
             else "; ".join(f"{part.name}: {w}" for (part, _), w in zip(named, labels, strict=True))
         )
-        ends.append((p, {"label": label, "facts": facts, "result": joint[0].result if deed.alone else results}))
-    whole = lcm(*(p.denominator for p, _ in ends))  # one denominator, so that a reader can compare
-    return [{"p": f"{p.numerator * (whole // p.denominator)}/{whole}", **end} for p, end in ends]
+        found.append((p, {"label": label, "facts": facts, "result": ends[0].result if deed.alone else results}))
+    whole = lcm(*(p.denominator for p, _ in found))  # one denominator, so that a reader can compare
+    return [{"p": f"{p.numerator * (whole // p.denominator)}/{whole}", **end} for p, end in found]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones import forms, rounds
 from sawbones.fight import Habit, State, few
 from sawbones.forms import Refused, is_whole, shown
-from sawbones.resolve import End, Part
+from sawbones.resolve import End, Part, Rng, Story, play
 from sawbones.rounds import following, wraps
 from sawbones.table import MOST_WORK
 from sawbones.wording import first_three, span
@@ -20,6 +20,7 @@ from sawbones.wording import first_three, span
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from sawbones.resolve import Ensuing
     from sawbones.system import Act, System
     from sawbones.table import Answer, Table
 
@@ -38,6 +39,11 @@ class Deed:
     alone: bool = False  # one target given by name: its result stands by itself
     by_name: bool = False  # every target has its result, be it empty
     doer: str | None = None  # who does it and may change by it, if that is nobody it is done to
+    ensuing: Ensuing | None = None  # the parts that others have in what these bring about
+
+    def play(self, script: Sequence[Answer], rng: Rng | None = None) -> Story:
+        """Play it all; see :func:`~sawbones.resolve.play`."""
+        return play(self.parts, script, rng, self.ensuing)
 
 
 def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
@@ -46,10 +52,32 @@ def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
         case "act":
             return act(state, message)
         case "wait":
-            return wait(state, _minutes(message.get("minutes")))
+            found = wait(state, _minutes(message.get("minutes")))
         case "next":
-            return turn_on(system, state)
-    raise Refused({"of": f"One of act, wait and next, not {shown(message.get('do'))}."})
+            found = turn_on(system, state)
+        case _:
+            raise Refused({"of": f"One of act, wait and next, not {shown(message.get('do'))}."})
+    return replace(found, ensuing=ensuing(state))
+
+
+def ensuing(state: State, by: str | None = None, doer: str | None = None) -> Ensuing:
+    """The parts of others in what somebody's part brings about for them, in the order of play.
+
+    ``by`` is who does it all, and ``doer`` the same, if that is nobody it is done to.
+    """
+
+    def parts(end: End) -> list[Part]:
+        found = []
+        for gift in end.gifts:
+            giver = state.member(by if gift.by_doer and by is not None else end.name)
+            found += [
+                Part(member.name, gift.rule, member.sheet, gift.order, to_doer=member.name == doer)
+                for member in state.members
+                if member.name != giver.name and (gift.to == "others" or member.side == giver.side)
+            ]
+        return found
+
+    return parts
 
 
 def find_act(state: State, act_id: object) -> Act[Any]:
@@ -75,7 +103,16 @@ def act(state: State, message: dict[str, Any]) -> Deed:
     doer = state.member(by, "by").sheet if by is not None else None
     order: Any = forms.read(found.order, message.get("order", {}))
     aid = forms.read(found.aid, message["aid"]) if message.get("aid") is not None else None
-    parts = tuple(Part(member.name, found.rule, member.sheet, order, doer) for member in targets)
+    for member in targets:
+        barred = found.barred(doer, member.sheet, order) if found.barred else ""
+        if barred:
+            field = "by" if "{by}" in barred and by is not None else "on"
+            raise Refused({field: barred.format(by=by if by is not None else member.name, on=member.name)})
+    to_come = range(len(targets) - 1, -1, -1)
+    parts = tuple(
+        Part(member.name, found.rule, member.sheet, order, doer, to_come=left)
+        for member, left in zip(targets, to_come, strict=True)
+    )
 
     def after(ends: Sequence[End]) -> State:
         changed = state
@@ -86,10 +123,12 @@ def act(state: State, message: dict[str, Any]) -> Deed:
         return remember(changed, by, names, Habit(found.id, order, aid=aid)) if by is not None else changed
 
     def text(ends: Sequence[End]) -> str:
-        return "; ".join(first_three([found.line(by, end.name, order, end.result) for end in ends]))
+        lines = [found.line(by, end.name, order, end.result) for end in ends[: len(parts)]]
+        return "; ".join(first_three(lines) + befell(ends[len(parts) :]))
 
     doing = by if by not in names else None
-    return Deed(parts, after, text, alone=not isinstance(on, list), by_name=True, doer=doing)
+    alone = not isinstance(on, list)
+    return Deed(parts, after, text, alone, by_name=True, doer=doing, ensuing=ensuing(state, by, doing))
 
 
 def remember(state: State, by: str, names: Sequence[str], did: Habit) -> State:

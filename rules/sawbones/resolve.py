@@ -1,13 +1,15 @@
 """One rule, three ways: :func:`play` it on answers typed or thrown, or count its :func:`odds`.
 
 A *part* is one fighter's share of what happens: the rule, the sheet it starts from, the order. Several parts
-(one blast on five targets) are played one after the other on one script of answers, by one and the same actor.
+(one blast on five targets) are played one after the other on one script of answers, by one and the same actor; and
+after them what they have brought about for others.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -18,6 +20,7 @@ from sawbones.table import (
     MOST_WORK,
     Branch,
     Fixed,
+    Gift,
     Imagined,
     Misfit,
     Onward,
@@ -45,6 +48,9 @@ class Part:
     sheet: Any
     order: Any
     actor: Any = None  # the sheet of the one who does it, if somebody does
+    handed: Any = None  # what the part before has handed on
+    to_come: int = 0  # how many parts of the same act come after it
+    to_doer: bool = False  # it comes back on the one who did it
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +64,23 @@ class End:
     counted: dict[str, Any] = field(default_factory=dict)  # of the result, what the odds tell apart
     asked: int = 0  # how many answers this part took from the script
     actor: Any = None  # the sheet of the one who did it, as it stands after
+    gifts: tuple[Gift, ...] = ()  # what it brought about for others
+
+
+#: the parts that others have in what a part brought about for them
+Ensuing: TypeAlias = "Callable[[End], Sequence[Part]]"
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What playing came to: the ends, the whole script, and the question where the answers ran out."""
+    """What playing came to: the ends, the whole script, and the question where the answers ran out, in which part."""
 
     ends: tuple[End, ...]
     script: tuple[Answer, ...]
     question: Question | None = None
     asking: str = ""
     steps: tuple[Step, ...] = field(default=())
+    part: Part | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +91,15 @@ class Outcome:
     sheet: Any
     result: dict[str, Any]
     actor: Any = None
+    handed: Any = None
 
 
-def play(parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None = None) -> Story:
+def play(
+    parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None = None, ensuing: Ensuing | None = None
+) -> Story:
     """Play the parts on the answers in ``script``; past its end ``rng`` throws, or the story ends in a question.
+
+    What they bring about for others (``ensuing``) is played after them, on the sheets as they stand by then.
 
     Raises :class:`~sawbones.table.Misfit` for an answer that does not fit and for answers left over.
     """
@@ -90,20 +107,35 @@ def play(parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None =
     ends: list[End] = []
     used = 0
     doer: Any = None
+    handed: Any = None
     work = MOST_WORK
-    for part in parts:
+    waiting = deque(parts)
+    stand: dict[str, Any] = {}
+    while waiting:
+        part, ensues = waiting.popleft(), len(ends) >= len(parts)
         table = Played(answers[used:], rng, work)
-        table.actor = doer = part.actor if doer is None else doer
+        if ensues:  # nobody does it
+            part = replace(part, sheet=doer if part.to_doer else stand.get(part.name, part.sheet))
+        else:
+            table.actor = doer = part.actor if doer is None else doer
+            table.handed, table.to_come = handed, part.to_come
         try:
             sheet = part.rule(table, part.sheet, part.order)
         except Unanswered as end:
             steps = tuple(step for done in ends for step in done.steps) + tuple(table.steps)
-            return Story(tuple(ends), tuple(answers), end.question, part.name, steps)
+            return Story(tuple(ends), tuple(answers), end.question, part.name, steps, part)
         answers[used:] = table.script
         used += table.used
         told = table.result | table.exact
-        ends.append(End(part.name, sheet, told, tuple(table.steps), table.result, table.used, table.actor))
-        doer, work = table.actor, table.work
+        if not ensues:
+            doer, handed = table.actor, table.handed
+        elif part.to_doer:
+            doer = sheet
+        stand[part.name], work = sheet, table.work
+        asked = table.used
+        ends.append(End(part.name, sheet, told, tuple(table.steps), table.result, asked, doer, table.gifts))
+        if ensuing is not None and table.gifts:
+            waiting += ensuing(ends[-1])
     if used < len(answers):
         raise Misfit(f"{len(answers)} answers were given and only {used} asked for: leave out the last.")
     return Story(tuple(ends), tuple(answers), steps=tuple(step for end in ends for step in end.steps))
@@ -122,6 +154,7 @@ class _End:
     sheet: Any
     result: Fixed = field(hash=False)
     actor: Any = field(hash=False)
+    handed: Any = field(hash=False)
 
 
 @dataclass(unsafe_hash=True, slots=True)
@@ -133,6 +166,7 @@ class _Stage:
     order: Any
     result: Fixed = field(hash=False)
     actor: Any = field(hash=False)
+    handed: Any = field(hash=False)
     used: int  # how many of the known answers were taken before
 
 
@@ -143,17 +177,18 @@ def odds(part: Part, script: Sequence[Answer] = (), budget: int = BUDGET) -> lis
     """
     ends: dict[_End, _Ways] = {}
     work = [MOST_COUNTED]
-    stages: dict[_Stage, _Ways] = {_Stage(part.rule, part.sheet, part.order, Fixed(), part.actor, 0): {1: 1}}
+    first = _Stage(part.rule, part.sheet, part.order, Fixed(), part.actor, part.handed, 0)
+    stages: dict[_Stage, _Ways] = {first: {1: 1}}
     while stages:
         onward: dict[_Stage, _Ways] = {}
         for stage, before in stages.items():
-            for end, (_, won, of) in _followed(stage, script[stage.used :], budget, work):
+            for end, (_, won, of) in _followed(stage, script[stage.used :], budget, work, part.to_come):
                 budget -= 1
                 ways = onward.setdefault(end, {}) if isinstance(end, _Stage) else ends.setdefault(end, {})
                 for out_of, more in before.items():
                     ways[of * out_of] = ways.get(of * out_of, 0) + won * more
         stages = onward
-    return [Outcome(_chance(ways), end.sheet, dict(end.result), end.actor) for end, ways in ends.items()]
+    return [Outcome(_chance(ways), end.sheet, dict(end.result), end.actor, end.handed) for end, ways in ends.items()]
 
 
 def _chance(ways: _Ways) -> Fraction:
@@ -163,7 +198,7 @@ def _chance(ways: _Ways) -> Fraction:
 
 
 def _followed(
-    stage: _Stage, script: Sequence[Answer], room: int, work: list[int]
+    stage: _Stage, script: Sequence[Answer], room: int, work: list[int], to_come: int
 ) -> Iterator[tuple[_End | _Stage, Branch]]:
     """Where each branch of one stage ends or meets others; ``work`` is what may still be looked at on all of them."""
     waiting = [Branch()]
@@ -172,16 +207,16 @@ def _followed(
         if room < 0:
             raise TooMany
         table = Imagined(waiting.pop(), script, room - len(waiting), work[0])
-        table.actor = stage.actor
+        table.actor, table.handed, table.to_come = stage.actor, stage.handed, to_come
         table.result = Fixed(stage.result)
         end: _End | _Stage
         try:
             sheet = stage.rule(table, stage.sheet, stage.order)
         except Onward as on:
             used = stage.used + table.known.used
-            end = _Stage(on.rule, on.sheet, on.order, table.result, table.actor, used)
+            end = _Stage(on.rule, on.sheet, on.order, table.result, table.actor, table.handed, used)
         else:
-            end = _End(sheet, table.result, table.actor)
+            end = _End(sheet, table.result, table.actor, table.handed)
         work[0] = table.work
         waiting += table.others
         yield end, table.branch

@@ -57,6 +57,9 @@ class Act(Generic[S]):
     #: circumstances the order can be filled from (a weapon, a range, cover), and how: see :class:`Filled`
     aid: type = Nothing
     fill: Callable[[Any, Any, Any], Filled] | None = None
+    #: why it cannot be, from the sheet of the one who does it (or None), the target's and the order: a sentence about
+    #: ``{by}`` or ``{on}``, or "" where it can; the rule itself runs for any
+    barred: Callable[[Any, Any, Any], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,11 +124,28 @@ class Fixed(dict[str, Any]):
         return hash(frozenset(self.items()))
 
 
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """What a rule brings about for others: for the ``allies`` of the one it is played on, or for all the ``others``."""
+
+    to: str
+    rule: Callable[[Table, Any, Any], Any]
+    order: Any
+    #: it comes from the one who does it, and not from the one it is done to
+    by_doer: bool = False
+
+
 class Table(ABC):
     """What a rule may do: ask for a roll, ask for a decision, say what happened."""
 
     #: the sheet of the one who does it, if somebody does; a rule may put a changed one in its place
     actor: Any = None
+    #: what one roll for several targets came to, handed on by the rule from each of them to the next
+    handed: Any = None
+    #: how many of them come after this one
+    to_come: int = 0
+    #: what is brought about for others; played when all it was done to have had their part
+    gifts: tuple[Gift, ...] = ()
     _faces: tuple[int, ...] = ()
     _ahead: tuple[Mark, ...] = ()
 
@@ -190,6 +207,10 @@ class Table(ABC):
     def within(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
         """Run another rule as a part of this one, which then goes on."""
         return rule(self, sheet, order)
+
+    def give(self, to: str, rule: Callable[[Table, S, U], S], order: U) -> None:
+        """Let this rule happen to others when this act is done: to the ``allies`` or to all the ``others``."""
+        self.gifts = (*self.gifts, Gift(to, rule, order))
 
     def note(self, **facts: Any) -> None:
         """Put into the result what was thrown to the point, which is too fine for the odds to tell apart."""
