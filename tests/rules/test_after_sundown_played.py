@@ -102,6 +102,8 @@ def test_help_that_does_not_stabilise_wins_time(
 def test_the_odds_of_first_aid_say_what_time_is_won() -> None:
     document = begun(REVISED, {"track": [10, 10, 0]})
     _, reply = accepted(document, {"do": "odds", "act": "first_aid", "on": "Boris", "order": {"pool": 3}})
+    tones = {bar["label"]: bar["tone"] for bar in reply["screen"]["chances"][0]["bars"]}
+    assert tones == {"no change": "", "dying in 1 h 20 min": "turn", "dying in 2 h": "turn", "stabilised": "calm"}
     labels = {end["label"]: end["p"] for end in reply["outcomes"]}
     assert labels == {"no change": "8/27", "dying in 1 h 20 min": "12/27", "dying in 2 h": "6/27", "stabilised": "1/27"}
 
@@ -367,9 +369,22 @@ def test_what_ends_rest_ends_the_early_step_too(system: str, how: str) -> None:
      (REVISED, [2, 0, 0], "normal", 20, "20 min of rest: 2 / go; no hit on a Healing Test and it festers."),
      (FIRST, [0, 0, 3], "aggravated", 4320, "3 d of rest: 2 - go."),
      (REVISED, [0, 0, 3], "aggravated", 4320, "3 d of rest: 2 - go; no hit on a Healing Test and only one does."),
-     (REVISED, [0, 10, 0], "lethal", 4320, "3 d of rest: 2 \\ go; no hit on a Healing Test and it festers.")],
+     (REVISED, [0, 10, 0], "lethal", 4320, "3 d of rest: 2 \\ go; no hit on a Healing Test and it festers."),
+     (FIRST, [4, 10, 0], "normal", 60, "1 h of rest: 2 / go; no hit on a Healing Test and it is terminal."),
+     (REVISED, [4, 10, 0], "normal", 60, "1 h of rest: 2 / go."),
+     (REVISED, [0, 4, 10], "lethal", 4320, "3 d of rest: 2 \\ go.")],
 )  # fmt: skip
 def test_what_is_due_says_what_it_does(system: str, track: list[int], kind: str, minutes: int, words: str) -> None:
     document = begun(system, {"track": track, "stabilised": True})
     document, _ = accepted(document, {"do": "wait", "minutes": minutes})
     assert steps_due(document)[kind] == words
+
+
+@pytest.mark.parametrize(
+    ("track", "words"),
+    [([1, 0, 0], "1 of 10 boxes marked: 1 forward stroke"), ([3, 1, 0], "3 of 10 boxes marked: 3 forward, 1 back stroke"),
+     ([3, 3, 2], "3 of 10 boxes marked: 3 forward, 3 back, 2 horizontal strokes"), ([0, 0, 0], "no box marked")],
+)  # fmt: skip
+def test_one_stroke_is_not_called_strokes(track: list[int], words: str) -> None:
+    _, reply = accepted(begun(FIRST, {"track": track}), {"do": "look"})
+    assert reply["screen"]["cards"][0]["widgets"][0]["spoken"] == words

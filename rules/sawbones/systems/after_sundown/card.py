@@ -148,10 +148,11 @@ class AfterSundown(Powers):
         forward, back, across = man.track
         if not max(man.track):
             return "no box marked"
-        parts = [
-            f"{count} {word}" for count, word in ((forward, "forward"), (back, "back"), (across, "horizontal")) if count
+        named = [
+            (count, word) for count, word in ((forward, "forward"), (back, "back"), (across, "horizontal")) if count
         ]
-        return f"{max(man.track)} of {SIZE} boxes marked: {', '.join(parts)} strokes"
+        parts = ", ".join(f"{count} {word}" for count, word in named)
+        return f"{max(man.track)} of {SIZE} boxes marked: {parts} {'stroke' if named[-1][0] == 1 else 'strokes'}"
 
     def spoken(self, name: str, sheet: Fighter) -> str:
         """The card in one sentence."""
@@ -197,8 +198,10 @@ class AfterSundown(Powers):
         why = f"{span(usual)} of rest" if rested else f"{span(TICK_TREATED[kind])} under treatment"
         off = min(2, man.track[kind])
         goes = f"{off} {STROKES[kind]} {'goes' if off == 1 else 'go'}"
-        no_hit = "it festers" if kind < 2 else "only one does"
-        worse = self.festers(kind, man.track[kind] - off) and (kind < 2 or off > 1)
+        no_hit = "only one does" if kind == 2 else "it festers"
+        if kind < 2 and man.track[kind + 1] == SIZE:  # the new stroke will find no place
+            no_hit = self.nowhere if kind == 0 and not man.object else ""
+        worse = no_hit and self.festers(kind, man.track[kind] - off) and (kind < 2 or off > 1)
         return f"{why}: {goes}" + (f"; no hit on a Healing Test and {no_hit}." if worse else ".")
 
     # Words for the odds and for quick entry
@@ -215,7 +218,8 @@ class AfterSundown(Powers):
         ):
             word = {"critical": "critical", "terminal": "dying", "dying": "dying"}[after.condition or ""]
             left = after.minutes_left
-            return (f"{word} within the hour" if left == 60 else f"{word} in {span(left)}"), "harm"
+            won = before.mortal and before.minutes_left is not None and left > before.minutes_left
+            return (f"{word} within the hour" if left == 60 else f"{word} in {span(left)}"), "turn" if won else "harm"
         if "wound" in result:
             label, tone = ENDS[result["wound"]]
             return ("Terminal" if after.object and result["wound"] == "terminal" else label), tone

@@ -28,6 +28,8 @@ class Readings(Book[Fighter]):
     #: what it is to have every box marked, and what else may come of ten back strokes, in the text's words or fewer
     lying: ClassVar[str] = "may or may not be conscious, and cannot stand"
     anyway: ClassVar[str] = "; some stabilise anyway"
+    #: what it is when a normal wound festers and every box has a back stroke already; nothing, if ""
+    nowhere: ClassVar[str] = "it is terminal"
 
     death_net: int = choice(
         "Death at net",

@@ -31,6 +31,7 @@ class Revised(AfterSundown):
         "may or may not be conscious, cannot stand, takes no action that needs dice, and at best crawls slowly"
     )
     anyway: ClassVar[str] = ""
+    nowhere: ClassVar[str] = ""
 
     normal_wrap: str = choice(
         "A normal wound on a full track turns marks lethal",
