@@ -76,7 +76,7 @@ def test_the_sums_are_the_chapters_own_unless_they_are_capped(
 
 def test_a_fight_that_was_begun_with_the_cap_keeps_it() -> None:
     new, _ = accepted(None, {"do": "new", "system": "cybergod"})
-    assert accepted(new, {"do": "save"})[1]["document"]["head"]["base"]["options"] == {"cap_modifiers": False}
+    assert accepted(new, {"do": "save"})[1]["document"]["head"]["base"]["options"]["cap_modifiers"] is False
     for kept, capped in (({}, True), ({"cap_modifiers": True}, True), ({"cap_modifiers": False}, False)):
         packed = accepted(new, {"do": "save"})[1]["document"]
         packed["head"]["base"]["options"] = kept
@@ -229,6 +229,7 @@ def test_an_attacker_with_resolve_throws_again() -> None:
 def test_a_better_defender_strikes_back_where_a_weapon_is_named() -> None:
     document = fight(("Bo", {"body": 10, "toughness": 5}), ("Cy", KITAH))
     order = {"pool": 3, "die": 8, "defence_pool": 4, "defence_die": 6, "counter_dc": 2, "counter_ap": "1/2"}
+    order |= {"counter_effects": ["hit", "hit"]}
     document, reply = do(document, "close_combat", "Cy", order, 0, 3, 2, by="Bo")
     assert (reply["result"]["winner"], reply["result"]["dcs"]) == ("target", (2, 2))
     assert (reply["facts"]["Bo"]["wounded"], reply["facts"]["Cy"]["shock_level"]) == (2, 0)

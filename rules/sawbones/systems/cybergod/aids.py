@@ -54,7 +54,7 @@ class Striking:
 
     weapon: str = choice("Weapon", MELEE, main=True)
     counter: str | None = choice(
-        "Defender's weapon", MELEE, None, help="With what the defender strikes back; left empty: does not."
+        "Defender's weapon", MELEE, None, help="With what the defender strikes back; left empty: bare hands."
     )
     attribute: str = choice(
         "Attribute", (Option("best", "the better"), Option("body", "Body"), Option("reflex", "Reflex")), more=True

@@ -40,6 +40,10 @@ class Margin:
     counts: tuple[int, int] = field(default=(0, 0), compare=False)
 
 
+#: hits that were bought, each with the Damage Classes it comes to (two, where it counts twice)
+Bought = tuple[tuple[int, ...], ...]
+
+
 @dataclass(frozen=True)
 class StruckBack(Hits):
     """Hits on the attacker, while the other one waits."""
@@ -101,22 +105,35 @@ class Attacking(Effects):
         table.say(f"Bought: {words}{limit}.", self.cite(place), bought=had)
         return had
 
-    def classes(self, order: Any, had: tuple[str, ...]) -> tuple[int, ...]:
+    def classes(self, order: Any, had: tuple[str, ...]) -> Bought:
         """The Damage Class of each hit that was bought, Attack Power on all of them."""
         power = had.count("power")
         dcs = [order.dc + power + KINDS.get(name, 0) for name in had if name in self.kinds(order)]
-        return tuple(dc for dc in dcs for _ in range(2 if order.double else 1))
+        return tuple((dc,) * (2 if order.double else 1) for dc in dcs)
 
-    def here(self, table: Table, order: Any, had: tuple[str, ...]) -> tuple[int, ...]:
-        """Those of the hits that go to this target: the last ones may go to others."""
-        dcs = self.classes(order, had)
-        away = min(len(dcs), order.elsewhere * (2 if order.double else 1))
-        if not away:
-            return dcs
-        others = dcs[len(dcs) - away :]
-        place = "Ranged Combat" if isinstance(order, RangedCombat) else "Close Combat"
-        table.say(f"For others: {listed(others)}.", self.cite(f"{place}: Hit"), elsewhere=others)
-        return dcs[: len(dcs) - away]
+    def share(self, table: Table, man: Fighter, order: Any, hits: Bought) -> Fighter:
+        """The hits that go to this target, in the order they were bought; the others go to those who come after it.
+
+        Each target but the last is asked for how many; where nobody else is named, the rest is only told.
+        """
+        place = self.cite(f"{'Ranged' if isinstance(order, RangedCombat) else 'Close'} Combat: Hit")
+        first = table.handed is None
+        keeps = len(hits)
+        if first and order.elsewhere:
+            keeps -= min(keeps, order.elsewhere)
+        elif table.to_come and hits:
+            even = -(-keeps // (table.to_come + 1))
+            counts = [even, *(count for count in range(keeps + 1) if count != even)]
+            options = [Choice(str(count), several(count, "hit")) for count in counts]
+            label = f"How many of {several(keeps, 'hit')} on this target: {listed(flat(hits))}"
+            keeps = int(table.choose(label, options, "In the order they were bought; the rest is for the others."))
+        others = hits[keeps:]
+        if others:
+            gone = {} if table.to_come else {"elsewhere": flat(others)}
+            table.say(f"For others: {listed(flat(others))}.", place, **gone)
+        if table.to_come:
+            table.handed = others
+        return self.struck(table, man, order, flat(hits[:keeps]))
 
     def faster(self, who: Fighter | None, had: tuple[str, ...]) -> Fighter | None:
         """Initiative that was bought counts in this round; who attacks shows."""
@@ -127,25 +144,32 @@ class Attacking(Effects):
     # The two ways
 
     def ranged_combat(self, table: Table, man: Fighter, order: RangedCombat) -> Fighter:
-        """Ranged Combat against a difficulty; points buy hits."""
+        """Ranged Combat against a difficulty; points buy hits, for one target or for several."""
+        if table.handed is not None:
+            return self.share(table, man, order, table.handed)
         test = SkillTest("Ranged Combat", order.threshold, lambda won: self.usual(order, won))
         who, points = self.tested(table, table.actor, order, test)
         had = self.buy(table, order, points)
         table.actor = self.faster(who, had)
-        return self.struck(table, man, order, self.here(table, order, had))
+        return self.share(table, man, order, self.classes(order, had))
 
     def close_combat(self, table: Table, man: Fighter, order: CloseCombat) -> Fighter:
-        """Close Combat of both; whoever has more successes hits, and a tie hurts nobody."""
+        """Close Combat of both; whoever has more successes hits, and a tie hurts nobody.
+
+        The first of several targets is the one who fights back; the hits may go to any of them.
+        """
+        if table.handed is not None:
+            return self.share(table, man, order, table.handed)
         who, dice = self.focused(table, table.actor, order)
         cite = self.cite("Opposed Test", source=CORE)
-        answers = order.counter_dc is not None and who is not None
+        back = self.counter(man, order) if who is not None else None
 
         def seen(one: int, other: int) -> Margin:
             margin = one - order.complication - other
             if margin > 0:
                 return Margin(self.usual(order, margin), margin, (one, other))
-            back = min(-margin, 2) if answers else min(-margin, 1)
-            return Margin(-back, margin, (one, other))
+            buys = self.usual(back, -margin) if back is not None and margin else min(-margin, 1)
+            return Margin(("back", buys), margin, (one, other))
 
         found = table.oppose(
             (f"Attacker: {dice}d{order.die} ({counting(order.die)})", count_of(dice, order.die)),
@@ -162,21 +186,50 @@ class Attacking(Effects):
             f"{several(points, 'Effect Point')}" if points else "the defender is better" if found.margin else "a tie"
         )
         table.say(f"{text}.", cite, winner=winner)
-        if found.margin < 0 and answers:
+        if found.margin < 0 and back is not None:
             table.actor = who
-            return self.struck_back(table, man, order, -found.margin)
+            return self.struck_back(table, man, back, -found.margin)
         had = self.buy(table, order, points)
         table.actor = self.faster(who, had)
-        return self.struck(table, man, order, self.here(table, order, had))
+        return self.share(table, man, order, self.classes(order, had))
 
-    def struck_back(self, table: Table, man: Fighter, order: CloseCombat, points: int) -> Fighter:
-        """The defender was better, and it is the attacker who is hit; two hits at most."""
-        hits = min(points, 2)
-        text = f"The defender strikes: {several(hits, 'hit')} at DC {order.counter_dc}."
+    def counter(self, man: Fighter, order: CloseCombat) -> CloseCombat | None:
+        """The defender's own blow, should this be the better one: with bare hands where no weapon is named."""
+        bare = order.counter_dc is None
+        if self.gone(man) or man.incapacitated or (bare and not self.defender_strikes):
+            return None
+        return CloseCombat(
+            dc=1 if bare else order.counter_dc or 0,
+            ap="1" if bare else order.counter_ap,
+            nonlethal=bare or order.counter_nonlethal,
+            limit=order.counter_limit,
+            body=man.body,
+            effects=order.counter_effects if self.defender_strikes else ("hit", "hit"),
+            mitigate="ask" if order.mitigate == "ask" else "auto",
+            ignore_cover=man.flanking,
+            resolve=order.resolve,
+            bleeding="bleeding" in order.counter_tags,
+            burn="burn" in order.counter_tags,
+            stun="stun" in order.counter_tags,
+            forceful="forceful" in order.counter_tags,
+            double="double" in order.counter_tags,
+        )
+
+    def struck_back(self, table: Table, man: Fighter, back: CloseCombat, points: int) -> Fighter:
+        """The defender was better, and strikes: what the points buy hits the attacker."""
+        text = f"The defender strikes with {several(points, 'Effect Point')}, DC {back.dc}."
         table.note(effect_points=points)
-        table.say(text, self.cite("Close Combat"), bought=("hit",) * hits)
-        back = StruckBack(ap=order.counter_ap, nonlethal=order.counter_nonlethal, resolve=order.resolve, other=man)
-        return self.struck(table, table.actor, back, (order.counter_dc or 0,) * hits)
+        table.say(text, self.cite("Close Combat", "defender_strikes"))
+        had = self.buy(table, back, points)
+        attacker = table.actor
+        hits = StruckBack(
+            ap=back.ap, nonlethal=back.nonlethal, resolve=back.resolve, mitigate=back.mitigate,
+            ignore_cover=back.ignore_cover, bleeding=back.bleeding, burn=back.burn, stun=back.stun,
+            forceful=back.forceful, other=self.faster(man, had),
+        )  # fmt: skip
+        if table.to_come:
+            table.handed = ()
+        return self.struck(table, attacker, hits, flat(self.classes(back, had)))
 
     # Fire zones and areas
 
@@ -247,6 +300,11 @@ class Attacking(Effects):
     def reacted(self, man: Fighter) -> Fighter:
         """A reaction is taken: one mark of Stunned goes with it."""
         return replace(man, reactions=max(0, man.reactions - 1), stunned=max(0, man.stunned - 1))
+
+
+def flat(hits: Bought) -> tuple[int, ...]:
+    """The Damage Classes of these hits."""
+    return tuple(dc for hit in hits for dc in hit)
 
 
 def replace_hits(order: Suppress) -> Hits:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.systems.cybergod.orders import PIERCING, Hits
 from sawbones.systems.cybergod.sheet import INFLICTED, NAMES, Fighter, having
 from sawbones.systems.cybergod.triggers import Cascade, Triggers
-from sawbones.table import Fixed
+from sawbones.table import Choice, Fixed
 from sawbones.wording import several
 
 if TYPE_CHECKING:
@@ -79,13 +79,16 @@ class Damage(Triggers):
     ) -> tuple[Fighter, tuple[int, ...]]:
         """Points are spent by the AP, cover first; a mitigated hit has half its Damage Class, rounded down.
 
-        The highest hits first, each at most once, and none that does nothing anyway.
+        Each at most once, and none that does nothing anyway; the highest hits first, or those that are chosen.
         """
         cover = 0 if order.ignore_cover else man.cover
         worth = sorted((place for place, dc in enumerate(dcs) if dc), key=lambda place: -dcs[place])
         dodged, worth = worth[:free], worth[free:]
-        wanted = len(worth) if order.mitigate == "auto" else int(order.mitigate)
-        chosen = worth[: min(wanted, affordable(cover + man.armour, order.ap))]
+        most = min(len(worth), affordable(cover + man.armour, order.ap))
+        if order.mitigate == "ask":
+            chosen = self.picked(table, order.ap, dcs, worth, most)
+        else:
+            chosen = worth[: most if order.mitigate == "auto" else min(most, int(order.mitigate))]
         points = cost(len(chosen), order.ap)
         from_cover = min(cover, points)
         spent = Fixed(cover=from_cover, armour=points - from_cover)
@@ -104,6 +107,20 @@ class Damage(Triggers):
             why = "" if cover + man.armour or not worth else ", no points"
             table.say(f"Nothing mitigated{why}: {listed(after)}.", cite, dcs=after, spent=spent)
         return self.without(man, cover=from_cover, armour=points - from_cover), after
+
+    def picked(self, table: Table, ap: str, dcs: Sequence[int], worth: Sequence[int], most: int) -> list[int]:
+        """The hits that whoever is hit wants mitigated, one by one, by their Damage Class."""
+        chosen: list[int] = []
+        while len(chosen) < most:
+            left = [place for place in worth if place not in chosen]
+            classes = dict.fromkeys(dcs[place] for place in left)
+            options = [Choice(f"dc{dc}", f"DC {dc}", f"Becomes DC {dc // 2}.") for dc in classes]
+            label = f"Mitigate which hit, AP {ap}: {several(most - len(chosen), 'more hit')} can be paid"
+            answer = table.choose(label, [*options, Choice("done", "No more")])
+            if answer == "done":
+                break
+            chosen.append(next(place for place in left if f"dc{dcs[place]}" == answer))
+        return chosen
 
     def without(self, man: Fighter, *, cover: int, armour: int) -> Fighter:
         """Points that are spent are gone; where no cover is left nobody is concealed by it."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.screen import signed
 from sawbones.system import Filled, Sum
 from sawbones.systems.cybergod.gear import BANDS, KINDS, WEAPONS, Weapon
+from sawbones.systems.cybergod.orders import TAGS
 from sawbones.systems.cybergod.readings import CORE, GEAR, PERSONA
 from sawbones.systems.cybergod.recovery import CALLED, Recovery
 from sawbones.systems.cybergod.sheet import DICE, NAMES, Fighter
@@ -152,8 +153,9 @@ class Filling(Recovery):
         if aid.counter is not None:
             back = WEAPONS[aid.counter]
             more |= {"counter_dc": back.dc, "counter_ap": back.ap, "counter_nonlethal": "nonlethal" in back.tags}
+            more |= {"counter_limit": back.limit, "counter_tags": [tag.id for tag in TAGS if tag.id in back.tags]}
         else:
-            more |= {"counter_dc": None}
+            more |= {"counter_dc": None, "counter_limit": 2, "counter_tags": []}
         _, dc_sum = self.damage_class(weapon, "close")
         filled = self.armed(weapon, found, more, dc_sum, by)
         return Filled(filled.order, (*filled.sums, *sums))

@@ -20,6 +20,7 @@ MITIGATE = choice(
     "Mitigate",
     (
         Option("auto", "all that can be"),
+        Option("ask", "ask which", "Hit by hit, by whoever is hit."),
         *(Option(hits, f"{hits} hits" if hits != 1 else "1 hit") for hits in range(MOST_HITS + 1)),
     ),
     more=True,
@@ -63,10 +64,19 @@ EFFECTS = {
 DISARMING = ("Disarming Hit", 3, "A hit, and the weapon is gone.")
 
 
-def effects(ids: tuple[str, ...], names: dict[str, tuple[str, int, str]], most: int = 12) -> Any:
+#: what a weapon's tags may do, where they are a list
+TAGS = (
+    Option("bleeding", "Bleeding"), Option("burn", "Burn"), Option("stun", "Stun"), Option("forceful", "Forceful"),
+    Option("double", "Double Hits"),
+)  # fmt: skip
+
+
+def effects(
+    ids: tuple[str, ...], names: dict[str, tuple[str, int, str]], most: int = 12, label: str = "Effects"
+) -> Any:
     """A list of effects to buy in its order; left out, each purchase is asked."""
     options = tuple(Option(name, f"{names[name][0]} ({names[name][1]})", names[name][2]) for name in ids)
-    return words("Effects", most, options, more=True, fresh=True, help="Bought in this order; empty: asked one by one.")
+    return words(label, most, options, more=True, fresh=True, help="Bought in this order; empty: asked one by one.")
 
 
 @dataclass(frozen=True)
@@ -109,8 +119,9 @@ class Attack(Tags, Protecting):
     limit: int = LIMIT
     double: bool = flag("Double Hits", more=True, help="Each hit counts twice.")
     elsewhere: int = number(
-        "Hits on others", 0, 12, 0, more=True, fresh=True, help="Of the hits bought, so many go to other targets."
-    )
+        "Hits on others", 0, 12, 0, more=True, fresh=True,
+        help="Of the hits bought, the last so many go to others. With several targets 0 asks how they are shared out.",
+    )  # fmt: skip
     complication: int = COMPLICATION
     focused: bool = FOCUSED
     again: str = ASKED
@@ -125,11 +136,15 @@ class CloseCombat(Attack):
     body: int = die("Attacker's Body", more=True, help="Attack Power is bought at most so often as its level.")
     physical: bool = flag("Attack Power may be bought", default=True, more=True, help="Not with a weapon of no mass.")
     counter_dc: int | None = number(
-        "Defender strikes at", 0, 30, None, more=True, help="Damage Class, where the defender has more successes."
-    )
+        "Defender strikes at", 0, 30, None, more=True,
+        help="Damage Class, where the defender has more successes. Left empty: bare hands, by default.",
+    )  # fmt: skip
     counter_ap: str = choice("… with AP", tuple(Option(ap, f"AP {ap}") for ap in PIERCING), "1", more=True)
     counter_nonlethal: bool = flag("… non-lethal", more=True)
-    effects: tuple[str, ...] = effects(("hit", "weak_spot", "critical", "power", "initiative", "disarm"), EFFECTS)
+    counter_limit: int = number("… hits at most", 0, 12, 2, more=True, help="0: no limit.")
+    counter_tags: tuple[str, ...] = words("… tags", len(TAGS), TAGS, more=True)
+    counter_effects: tuple[str, ...] = effects(tuple(EFFECTS), EFFECTS, label="Defender's effects")
+    effects: tuple[str, ...] = effects(tuple(EFFECTS), EFFECTS)
 
 
 @dataclass(frozen=True)

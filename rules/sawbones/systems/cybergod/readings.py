@@ -77,6 +77,14 @@ class Readings(Book[Fighter]):
         Cite(CORE, "Modifiers"),
         formerly=Formerly(True, "0.1", "The chapter's own sums go past three dice; the cap is another page's advice."),
     )
+    defender_strikes: bool = _yes_no(
+        "Whoever defends better strikes",
+        "Only with a weapon that the attack names, and nothing but hits.",
+        "“Whoever gets more successes wins and inflicts damage”: at least with bare hands; effects as they choose.",
+        Cite(COMBAT, "Close Combat"),
+        default=True,
+        formerly=Formerly(False, "0.1", "The text lets the winner strike, whichever of the two it is."),
+    )
     triggers_when_dead: bool = _yes_no(
         "Triggers after Dead or Destroyed",
         "The table gives them no trigger, and nothing could get worse.",
