@@ -338,8 +338,8 @@ def _preview(document: Document, message: Message, rng: Rng) -> Answered:
     for name, sheet in changed.items():
         state = state.with_member(name, sheet=sheet)
     # of those whom only time passes for, the ones that something befalls
-    quiet = [end.name for end in story.ends if not deed.by_name and not end.steps]
-    done = [name for name in changed if name not in quiet]
+    told = {end.name for place, end in enumerate(story.ends) if end.steps or (deed.by_name and place < len(deed.parts))}
+    done = [name for name in changed if name in told or name == deed.doer]
     cards = [scene.card(state, member) for member in state.members if member.name in done]
     sentence = "" if story.question else deed.text(story.ends)
     screen = {"kind": "preview", "cards": cards, "spoken": scene.said(state, sentence, done), "sentence": sentence}

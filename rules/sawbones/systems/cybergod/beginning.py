@@ -131,6 +131,7 @@ class Beginning(Mind):
             table.say(f"Dead: {several(left, 'round')} left for the one chance.", cite)
             return replace(man, dead_rounds=left)
         table.say("Too late: Destroyed, and Stress for allies who see it.", cite)
+        self.unsettles(table, "destroyed")
         return replace(man, dead_rounds=0, destroyed=True)
 
     def takes_effect(self, table: Table, man: Fighter, resolve: str) -> Fighter:

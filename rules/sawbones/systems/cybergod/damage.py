@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.systems.cybergod.orders import PIERCING, Hits
+from sawbones.systems.cybergod.others import Others
 from sawbones.systems.cybergod.sheet import INFLICTED, NAMES, Fighter, having
-from sawbones.systems.cybergod.triggers import Cascade, Triggers
+from sawbones.systems.cybergod.triggers import Cascade
 from sawbones.table import Choice, Fixed
 from sawbones.wording import several
 
@@ -42,7 +43,7 @@ def inflicted(dc: int) -> str:
 
 
 @dataclass(frozen=True)
-class Damage(Triggers):
+class Damage(Others):
     """From hits to conditions."""
 
     def hits(self, table: Table, man: Fighter, order: Hits) -> Fighter:
@@ -59,6 +60,8 @@ class Damage(Triggers):
         reduced = self.reduced(table, man, dcs)
         man, final = self.mitigated(table, man, order, reduced, free)
         man, due = self.marked(table, man, final, nonlethal=order.nonlethal)
+        if other is not None:  # it is the one who does it that is hit
+            table.gifts = tuple(replace(gift, by_doer=True) for gift in table.gifts)
         man = self.tagged(table, man, order, final)
         table.note(tests=table.exact.get("tests", ()))
         return table.then(self.cascade, man, Cascade(due, order.resolve, forceful=order.forceful, other=other))
@@ -147,6 +150,8 @@ class Damage(Triggers):
         table.say(f"{self.gained(before, man, received)}.", cite)
         if "destroyed" in received:
             table.say("Destroyed: no way back, and Stress for allies who see it.", self.cite("Conditions: Destroyed"))
+            if not before.destroyed:
+                self.unsettles(table, "destroyed")
         due = frozenset(TRIGGER[condition] for condition in received if condition in TRIGGER)
         if "dying" in received:
             man = replace(man, soft_dying=nonlethal and (not before.dying or before.soft_dying))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.dice import Roll, pool, total
 from sawbones.systems.cybergod.damage import Damage
+from sawbones.systems.cybergod.others import LOUD
 from sawbones.systems.cybergod.readings import PERSONA
 from sawbones.systems.cybergod.sheet import FLAGS, LEVELLED, Fighter, having
 from sawbones.table import Choice
@@ -118,6 +119,8 @@ class Mind(Damage):
                 number = table.roll(f"{label}; again", total(1, sides))
         name, about = BREAKDOWNS[number - 1]
         table.say(f"Mental Breakdown {number}, {name}: {about}", self.cite("Mental Breakdown: table"), breakdown=number)
+        if number in LOUD and number not in man.breakdowns:  # who raves already unsettles nobody anew
+            self.unsettles(table, LOUD[number])
         return replace(man, breakdowns=(*(n for n in man.breakdowns if n != number), number)[-6:])
 
     def calm(self, table: Table, man: Fighter, order: Any) -> Fighter:

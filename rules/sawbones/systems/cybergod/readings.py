@@ -85,6 +85,25 @@ class Readings(Book[Fighter]):
         default=True,
         formerly=Formerly(False, "0.1", "The text lets the winner strike, whichever of the two it is."),
     )
+    others_stress: str = choice(
+        "Stress that one gives to others",
+        (
+            Option(
+                "taken",
+                "is taken by each",
+                "Who is destroyed inflicts Stress on allies; Rage quit and Paranoia on those who hear it.",
+                Cite(COMBAT, "Conditions: Destroyed"),
+            ),
+            Option(
+                "said",
+                "is only said",
+                "Whether anybody sees or hears it, the table decides, and enters the Stress itself.",
+                Cite(COMBAT, "Stress Check: Tracking Stress"),
+            ),
+        ),
+        reading=True,
+        formerly=Formerly("said", "0.1", "The text gives it to them; to be told is not enough."),
+    )
     triggers_when_dead: bool = _yes_no(
         "Triggers after Dead or Destroyed",
         "The table gives them no trigger, and nothing could get worse.",

@@ -72,6 +72,7 @@ class Recovery(Tacticians):
         man, well = self.medtech(table, man, order, 3, "The one chance, MedTech")
         if not well:
             table.say("The one chance is gone: Destroyed, and Stress for allies who see it.", cite)
+            self.unsettles(table, "destroyed")
             return replace(man, destroyed=True, dead_rounds=0)
         man = replace(man, dead=False, dead_rounds=0, dying=max(1, man.dying), soft_dying=False)
         table.say(f"Not dead: Dying {man.dying}.", self.cite("Conditions: Dead", "revived_trigger"))

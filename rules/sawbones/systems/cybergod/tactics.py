@@ -188,6 +188,8 @@ class Tacticians(Attacking):
             after = self.edited(man, having(man, {name: order.level > 0}))
         else:
             after = self.settle(having(man, {name: min(self.level_cap, order.level)}))
+        if name == "destroyed" and man.dead and after.destroyed and not man.destroyed:
+            self.unsettles(table, "destroyed")
         shown = getattr(after, name)
         value = shown if not isinstance(shown, bool) else "yes" if shown else "no"
         table.say(f"By hand: {NAMES[name]} {value}.", self.cite("Conditions"))
