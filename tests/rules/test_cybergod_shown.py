@@ -100,14 +100,103 @@ def test_ends_are_what_a_game_master_cares_about() -> None:
     assert set(chances(document, {}, what="stress")[0]) == {"the mind holds", *[f"{n} {name}" for n, name in enumerate(
         ("Nervous", "Klutz", "ALL CAPS!", "Noisy", "Coward", "Panic"), start=1)]}  # fmt: skip
     assert list(chances(document, {"drug": "stimulants"}, what="dose")[0]) == [
-        "goes well",
-        "a point of Corruption",
         "an Engram is lost",
+        "a point of Corruption",
+        "goes well",
     ]
     hurt = fight(("Kitah", {"dying": 1}))
     assert set(chances(hurt, {"pool": 3}, what="stabilise")[0]) == {"no change", "stabilised"}
     burning = fight(("Kitah", {**KITAH, "burning": 1, "dying": 1}))
     assert list(chances(burning, {}, what="round_start")[0]) == ["dead", "dying"]
+
+
+SKILLED = {"body": 10, "toughness": 3, "resolve": 2, "dying": 1}
+SKILL = {"pool": 3, "die": 6, "again": "ask"}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "what", "order", "answers", "offered"),
+    [
+        # a test of a skill: only dice that show no success are thrown again
+        ({}, "tactics", SKILL, [3], False),
+        ({}, "tactics", SKILL, [[5, 6, 5]], False),
+        ({}, "tactics", SKILL, [2], True),
+        ({}, "evade", SKILL, [[5, 5, 1]], True),
+        ({}, "evade", SKILL, [[5, 5, 5]], False),
+        ({}, "ranged_combat", {**SKILL, "threshold": 4}, [3], False),  # failed, and no die did
+        ({}, "ranged_combat", {**SKILL, "threshold": 4}, [2], True),
+        ({}, "ranged_combat", {**SKILL, "die": 10, "threshold": 4}, [[5, 6, 7]], False),
+        ({}, "ranged_combat", {**SKILL, "die": 10, "threshold": 4}, [3], True),  # a ten, a success and a blank, perhaps
+        ({}, "tactics", SKILL, [2, "reroll", 3], False),
+        ({}, "tactics", SKILL, [[5, 5, 1], "reroll", [1]], True),
+        # what more successes would not make better
+        ({}, "stabilise", SKILL, [2], False),
+        ({}, "stabilise", SKILL, [1], True),
+        ({}, "take_cover", {**SKILL, "pool": 4}, [3], False),
+        ({}, "take_cover", {**SKILL, "pool": 4, "effects": ["good"]}, [1], True),
+        ({}, "take_cover", {**SKILL, "pool": 4, "effects": ["good"]}, [2], False),
+        # a Condition Test, where ten counts two and every die counts one
+        ({"injured": 3}, "hits", {"dcs": [3]}, [[5, 5, 5]], False),
+        ({"injured": 3}, "hits", {"dcs": [3]}, [[5, 5, 1]], True),
+        ({"injured": 3, "body": 6}, "hits", {"dcs": [3]}, [3], False),
+        ({"injured": 3, "body": 6}, "hits", {"dcs": [3]}, [2], True),
+        ({"bleeding": 5}, "round_start", {}, [[9, 9, 9]], False),
+        # a Resource Check that fails has dice that failed
+        ({}, "stress", {"again": "ask"}, [0], False),
+        ({}, "stress", {"again": "ask"}, [1], True),
+    ],
+)
+def test_resolve_is_offered_only_where_a_die_failed(
+    sheet: dict[str, Any], what: str, order: dict[str, Any], answers: list[Any], offered: bool
+) -> None:
+    document = fight(("Kitah", {**SKILLED, **sheet}), ("Thug", {}))
+    on = "Thug" if what == "ranged_combat" else "Kitah"
+    message = {"do": "act", "act": what, "on": on, "by": "Kitah", "order": order, "answers": answers}
+    question = accepted(document, message)[1]["question"]
+    assert ("reroll" in [option["id"] for option in question["options"]] if question else False) == offered
+
+
+@pytest.mark.parametrize("what", ["tactics", "evade"])
+def test_points_that_nothing_is_named_for_are_seen_as_points(what: str) -> None:
+    document = fight(("Kitah", KITAH))
+    order = {"pool": 3, "die": 6}
+    bars, outcomes = chances(document, order, what=what)
+    assert bars == {
+        "fails": Fraction(8, 27),
+        "1 Effect Point": Fraction(12, 27),
+        "2 Effect Points": Fraction(6, 27),
+        "3 Effect Points": Fraction(1, 27),
+    }
+    assert list(bars) == ["fails", "1 Effect Point", "2 Effect Points", "3 Effect Points"]
+    assert [end["result"]["effect_points"] for end in outcomes] == [0, 1, 2, 3]
+    assert list(chances(document, order, 3, what=what)[0]) == ["3 Effect Points"]
+    first = {"tactics": ("ambush", "Ambush"), "evade": ("evasive", "Evasive")}[what]
+    assert list(chances(document, order, 3, first[0], what=what)[0]) == [first[1]]
+    _, reply = do(document, what, "Kitah", {"pool": 0})
+    assert reply["result"]["effect_points"] == 0
+
+
+@pytest.mark.parametrize(
+    ("sheet", "what", "order", "worst", "best"),
+    [
+        ({"destroyed": True}, "rebirth", {}, "an Engram is lost", "a point of Corruption"),
+        ({}, "dose", {"drug": "painkillers"}, "an Engram is lost", "goes well"),
+        ({}, "stim", {"program": "bruised"}, "an Engram is lost", "goes well"),
+        ({"stress": 2}, "sedatives", {}, "an Engram is lost", "goes well"),
+        ({"drug": "painkillers"}, "purge", {}, "an Engram is lost", "goes well"),
+        ({}, "stress", {}, "6 Panic", "the mind holds"),
+        ({}, "evade", {"pool": 3, "effects": ["evasive"]}, "nothing bought", "Evasive"),
+        ({"bleeding": 2}, "treat", {"condition": "bleeding", "levels": 2, "pool": 3}, "no change", "no condition"),
+        ({"dying": 1}, "stabilise", {"pool": 3}, "no change", "stabilised"),
+        ({"dead": True}, "revive", {"pool": 5}, "destroyed", "dying"),
+    ],
+)
+def test_the_worst_end_stands_first(
+    sheet: dict[str, Any], what: str, order: dict[str, Any], worst: str, best: str
+) -> None:
+    """A page draws the ends from the colour of harm to that of bone, in their order."""
+    ends = list(chances(fight(("Kitah", {**KITAH, **sheet})), order, what=what)[0])
+    assert (ends[0], ends[-1]) == (worst, best)
 
 
 def test_six_hits_with_every_trigger_and_resolve_are_counted_at_once() -> None:
@@ -191,6 +280,18 @@ def test_what_is_due(sheet: dict[str, Any], title: str, acts: list[str]) -> None
     for action in due[0]["actions"]:
         _, reply = handle(document, {**action["message"], "roll": True})
         assert reply["ok"], reply["problems"]
+
+
+def test_all_that_is_due_about_one_fighter_is_one_card() -> None:
+    document = fight(("Bo", {"dying": 2, "burning": 1, "bleeding": 3, "zone": 3, "stunned": 1, "stims": ["bleeding"]}))
+    (due,) = screen(document)["due"]
+    title = "Bo: Dying 2, Burning 1, Bleeding 3, in a Fire Zone, Stunned, 1 mark, nano stims at work"
+    assert (due["title"], due["tone"]) == (title, "harm")
+    acts = ["stabilise", "stabilise", "extinguish", "treat", "stim", "suppress", "out_of_zone", "reaction"]
+    assert [action["message"]["act"] for action in due["actions"]] == acts
+    assert len({action["label"] for action in due["actions"]}) == len(acts)
+    for word in ("Death Trigger", "Burning", "Bleeding", "Fire Zone", "Stunned", "Nano stims"):
+        assert word in due["text"]
 
 
 def test_nothing_is_due_about_the_destroyed_and_they_are_passed_by() -> None:

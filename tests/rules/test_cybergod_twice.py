@@ -125,7 +125,7 @@ class Blow:
         # of the dice that count nothing there are at most so many: as few as can count so many did
         each = 2 if at["body"] >= 10 else 1
         blank = dice - (count + each - 1) // each
-        while count < full and at["resolve"]:
+        while count < full and at["resolve"] and blank:
             if not self.counts(0, 1):
                 self.answers.append("keep")
                 break

@@ -14,7 +14,7 @@ from sawbones.systems.cybergod.card import Card
 from sawbones.systems.cybergod.mind import BREAKDOWNS
 from sawbones.systems.cybergod.orders import PIERCING
 from sawbones.systems.cybergod.recovery import CALLED
-from sawbones.systems.cybergod.sheet import NAMES, Fighter
+from sawbones.systems.cybergod.sheet import LEVELLED, NAMES, Fighter
 from sawbones.wording import several
 
 if TYPE_CHECKING:
@@ -48,6 +48,16 @@ def hurt(result: dict[str, Any]) -> str:
     failed = [test["trigger"] for test in result.get("tests", ()) if not test["passed"]]
     words = "DC " + " ".join(map(str, dcs))
     return f"{words}; {' and '.join(failed)} failed" if failed else words
+
+
+def bought(result: dict[str, Any]) -> tuple[str, str]:
+    """What Effect Points came to; where it is not said yet what they buy, how many there are."""
+    names, points = dict.fromkeys(BUYS[name] for name in result["bought"]), result.get("effect_points")
+    if names:
+        return ", ".join(names), "calm"
+    if points:
+        return several(points, "Effect Point"), "calm"
+    return "nothing bought" if points is None else "fails", "dim"
 
 
 def attacked(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
@@ -188,8 +198,7 @@ class Cybergod(Card):
         if "dcs" in result or self.state(after) != self.state(before):
             return ENDS[self.state(after)]
         if "bought" in result:
-            names = dict.fromkeys(BUYS[name] for name in result["bought"])
-            return ", ".join(names) or "nothing bought", "calm" if names else "dim"
+            return bought(result)
         if after == before:
             return "no change", ""
         if after.stress > before.stress:
@@ -201,7 +210,15 @@ class Cybergod(Card):
     def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
         """By what a game master cares for."""
         order = list(ENDS)
-        return sorted(outcomes, key=lambda end: (order.index(self.state(end.sheet)), -end.result.get("breakdown", 0)))
+
+        def better(end: Outcome) -> tuple[int, ...]:
+            man, result = end.sheet, end.result
+            lost = {True: 0, False: 1}.get(result.get("corruption_failed"), 2)  # type: ignore[arg-type]
+            levels = sum(getattr(man, name) for name in LEVELLED)
+            won = result.get("effect_points", 0), len(result.get("bought", ()))
+            return order.index(self.state(man)), lost, -result.get("breakdown", 0), -levels, *won
+
+        return sorted(outcomes, key=better)
 
     def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
         """``3x4 ap2``: three hits at DC 4 and AP 2; ``7 ap2`` and ``dc7`` one hit; an ``n`` after it is non-lethal."""

@@ -167,40 +167,52 @@ class Card(Filling):
     # What is due
 
     def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
-        """What waits to be done: the dead and the Dying first, then fire, blood, stims, marks and zones."""
-        man, cards = sheet, list[Due]()
+        """What waits to be done about somebody, all on one card: the worst first."""
+        man = sheet
+        found = self.waiting(name, man) if not man.destroyed else []
+        if not found:
+            return ()
+        titles, texts, tones, actions = zip(*found, strict=True)
+        tone = next(tone for tone in ("harm", "turn", "calm") if tone in tones)
+        every = tuple(action for some in actions for action in some)
+        return (Due(name, f"{name}: {', '.join(titles)}", " ".join(texts), tone, every),)
+
+    def waiting(self, name: str, man: Fighter) -> list[tuple[str, str, str, tuple[Action, ...]]]:
+        """Title, text, tone and buttons: death and Dying first, then fire, blood, zones, marks and stims."""
+        found: list[tuple[str, str, str, tuple[Action, ...]]] = []
 
         def act(label: str, act_id: str, **order: Any) -> Action:
             return Action(label, {"do": "act", "act": act_id, "on": name, "order": order})
 
         def card(title: str, text: str, tone: str, *actions: Action) -> None:
-            cards.append(Due(name, f"{name}: {title}", text, tone, actions))
+            found.append((title, text, tone, actions))
 
-        if man.destroyed:
-            return ()
         if man.dead:
             chances = (act("The one chance", "revive"), act("Too late", "correct", condition="destroyed", level=1))
             text = "One single chance: a Hard test of MedTech. Failing is final."
             card(f"dead, {several(man.dead_rounds, 'round')} left", text, "harm", *chances)
-            return tuple(cards)
+            return found
         if man.dying:
             text = f"A Death Trigger at the start of every round, need {man.dying}, until stabilised."
             help_ = (act("Stabilise", "stabilise"), act("With meds", "stabilise", meds=True))
             card(f"Dying {man.dying}", text, "harm", *help_)
         if man.burning:
-            text = "Damage and stress at the start of every round."
+            text = "Burning: damage and stress at the start of every round."
             card(f"Burning {man.burning}", text, "harm", act("Put out", "extinguish"))
         if man.bleeding:
-            text = "Damage at the start of every round, past DR and mitigation."
-            help_ = (act("Treatment", "treat", condition="bleeding"), act("Nano stims", "stim", program="bleeding"))
+            text = "Bleeding: damage at the start of every round, past DR and mitigation."
+            help_ = (
+                act("Treat the bleeding", "treat", condition="bleeding"),
+                act("Stims for it", "stim", program="bleeding"),
+            )
             card(f"Bleeding {man.bleeding}", text, "harm", *help_)
         if man.zone:
             ways = (act("Acts: a hit", "suppress", dc=man.zone, ap=man.zone_ap), act("Keeps down", "out_of_zone"))
-            card("in a Fire Zone", "A hit if any action is taken in it.", "turn", *ways)
+            card("in a Fire Zone", "In the Fire Zone: a hit if any action is taken.", "turn", *ways)
         if man.stunned and not man.incapacitated:
-            text = "No action. The next reaction is at −2D, and a mark goes with each."
+            text = "Stunned: no action. The next reaction is at −2D, and a mark goes with each."
             card(f"Stunned, {several(man.stunned, 'mark')}", text, "turn", act("Has reacted", "reaction"))
         if man.stims:
             text = "; ".join(f"{NAMES[program]} {ACTS_WHEN[program]}" for program in man.stims)
-            card("nano stims at work", f"{text}.", "calm")
-        return tuple(cards)
+            card("nano stims at work", f"Nano stims: {text}.", "calm")
+        return found

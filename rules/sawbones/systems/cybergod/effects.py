@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sawbones.systems.cybergod.beginning import Beginning
 from sawbones.systems.cybergod.readings import CORE, PERSONA
-from sawbones.systems.cybergod.triggers import counting, successes
+from sawbones.systems.cybergod.triggers import blank, counting, successes
 from sawbones.table import Choice
 from sawbones.wording import several
 
@@ -42,6 +42,10 @@ class SkillTest:
     threshold: int
     buys: Callable[[int], Any]
     sides: int | None = None
+    #: more points than these win nothing, and no Resolve is offered for them
+    enough: int = 99
+    #: whether the points themselves are what it comes to: it is not said yet what they buy
+    open: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,8 @@ class Effects(Beginning):
         label = f"{name}: {dice}d{die}, need {threshold} ({counting(die)})"
         cite = self.cite("Successes and Effects", source=CORE)
         if not dice:
-            table.say(f"{name}: no dice, and so it fails.", self.cite("Modifiers", source=CORE))
+            known = {"effect_points": 0} if test.open else {}
+            table.say(f"{name}: no dice, and so it fails.", self.cite("Modifiers", source=CORE), **known)
             table.note(effect_points=0)
             return who, 0
 
@@ -80,6 +85,8 @@ class Effects(Beginning):
         roll = successes(dice, die).map(points)
         found = table.roll(label, roll)
         while order.again == "ask" and who is not None and who.resolve and found.hand is not None:
+            if not blank(found.hand) or found.points >= test.enough:
+                break
             count = found.hand.count
             options = (
                 Choice("keep", "Keep", f"{several(found.points, 'Effect Point')}."),
@@ -95,7 +102,8 @@ class Effects(Beginning):
         count = found.hand.count if found.hand else 0
         won = found.points
         words = f"{several(won, 'Effect Point')}" if won else "failed"
-        table.say(f"{name}: {several(count, 'success', 'successes')} of {threshold}; {words}.", cite)
+        known = {"effect_points": won} if test.open else {}
+        table.say(f"{name}: {several(count, 'success', 'successes')} of {threshold}; {words}.", cite, **known)
         table.note(effect_points=won)
         return who, won
 

@@ -40,7 +40,7 @@ class Recovery(Tacticians):
         """MedTech x Mind of whoever does it, and whether it went well."""
         medic = table.actor if table.actor is not None else man
         sides = order.die or medic.mind
-        who, points = self.tested(table, medic, order, SkillTest(name, threshold, passed, sides))
+        who, points = self.tested(table, medic, order, SkillTest(name, threshold, passed, sides, enough=1))
         return self.own(table, man, who), points > 0
 
     # Dying and Dead
@@ -134,7 +134,7 @@ class Recovery(Tacticians):
         best = max(man.drug, drug, key=lambda name: RELIEF[name])
         cite = self.cite(f"Recovery: {CALLED[drug]}")
         table.say(f"{CALLED[drug]}: {'counts' if best == drug else f'{CALLED[best]} still count more'}.", cite)
-        doses = (*(name for name in man.doses if name != drug), drug)
+        doses = tuple(dict.fromkeys((*(name for name in man.doses if name != drug), drug)))
         man = replace(man, drug=best, doses=doses)
         if drug == "adrenaline" and man.tired_long:
             table.say("Another dose: not Fatigued, for now.", cite)

@@ -43,9 +43,10 @@ class Tacticians(Attacking):
         price = self.plain(TACTICS)
 
         def usual(won: int) -> Any:
-            return self.wanted(order, price, won) if order.effects else won > 0
+            return self.wanted(order, price, won) if order.effects else won
 
-        who, points = self.tested(table, leader, order, SkillTest("Tactics", order.threshold, usual))
+        test = SkillTest("Tactics", order.threshold, usual, open=not order.effects)
+        who, points = self.tested(table, leader, order, test)
         man = self.own(table, man, who)
         had = self.bought(table, Shop(TACTICS, price), points, order.effects) if points else ()
         words = ", ".join(TACTICS[name][0] for name in had) or "nothing"
@@ -109,9 +110,10 @@ class Tacticians(Attacking):
             return None if name in had else MOVES[name][1]
 
         def usual(won: int) -> Any:
-            return self.wanted(order, price, won) if order.effects else won > 0
+            return self.wanted(order, price, won) if order.effects else won
 
-        who, points = self.tested(table, man, order, SkillTest("Mobility", order.threshold, usual))
+        test = SkillTest("Mobility", order.threshold, usual, open=not order.effects)
+        who, points = self.tested(table, man, order, test)
         man = who if who is not None else man
         had = self.bought(table, Shop(MOVES, price), points, order.effects) if points else ()
         words = ", ".join(MOVES[name][0] for name in had) or "nothing"
@@ -139,7 +141,9 @@ class Tacticians(Attacking):
                 return "".join(self.wanted(order, price, won))
             return max((name for name in COVERS if COVERS[name][1] <= won), key=lambda name: QUALITY[name])
 
-        who, points = self.tested(table, man, order, SkillTest("Tactics", order.threshold, quality))
+        best = max(COVERS[name][1] for name in order.effects or COVERS)
+        test = SkillTest("Tactics", order.threshold, quality, enough=max(1, best))
+        who, points = self.tested(table, man, order, test)
         man = who if who is not None else man
         found = quality(points)
         cite = self.cite("Taking Cover: Effects")

@@ -55,6 +55,11 @@ def top(man: Fighter) -> int:
     return 2 if man.body >= 10 else 1
 
 
+def blank(hand: Hand) -> int:
+    """How many of a hand's dice may show no success: those are what Resolve throws again."""
+    return max(dice for dice, _ in hand.blanks)
+
+
 def counting(sides: int) -> str:
     """How the dice of this size count."""
     return "5+ counts one, 10+ two" if sides >= 10 else "5+ counts one"
@@ -96,8 +101,7 @@ class Need:
     def __call__(self, hand: Hand) -> bool:
         """Whether dice that are picked up could still do better."""
         now = self.grade(hand.count)
-        blank = max(blank for blank, _ in hand.blanks)
-        return now < self.best and self.grade(hand.count + self.top * blank) > now
+        return now < self.best and self.grade(hand.count + self.top * blank(hand)) > now
 
     def see(self, hand: Hand, picked: int) -> Try:
         """How the test went, and for how much Resolve."""
@@ -171,7 +175,7 @@ class Triggers(Standing):
         roll = pool.map(partial(need.see, picked=0))
         table.ahead(*self.ends(trigger, need))
         found = table.roll(label, roll, about)
-        while found.grade < need.best and man.resolve and found.hand is not None:
+        while found.grade < need.best and man.resolve and found.hand is not None and blank(found.hand):
             options = (
                 Choice("keep", "Keep", about),
                 Choice("reroll", "Resolve: throw again", f"The dice that show no success; {man.resolve - 1} left."),
