@@ -119,10 +119,21 @@ _ESCAPED = re.compile(
 )
 
 
+_HALF = re.compile("[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]")
+
+
+def _joined(found: re.Match[str]) -> str:
+    """Two halves that make one character are that one; half of one is none."""
+    first, *second = (ord(half) for half in found[0])
+    return chr(0x10000 + (first - 0xD800) * 0x400 + second[0] - 0xDC00) if second else "\ufffd"
+
+
 def _whole_characters(text: str) -> str:
     """A text without half characters (lone surrogates), written out or escaped: no file or terminal can hold one."""
-    if not text.isascii():
-        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # only now is each looked at; a codec for halves is not in the page's small library
+        text = _HALF.sub(_joined, text)
     if "\\ud" in text or "\\uD" in text:
         text = _ESCAPED.sub(lambda found: found[1] or "\\ufffd", text)
     return text
