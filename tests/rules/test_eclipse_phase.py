@@ -159,7 +159,22 @@ ROWS: list[Row] = [
       for dv, wounds, answers in ((11, 0, []), (12, 1, [0]), (23, 1, [0]), (24, 2, [0, 0]), (36, 3, [0, 0]))],
     # Physical health
     *[("Q21 EA9 out at Durability", {}, {"kind": kind, "damage": 33}, "damage", {"dv": 2}, [], {"state": state, "can_act": False, "bleeding": False})
-      for kind, state in (("biomorph", "unconscious"), ("pod", "unconscious"), ("synthmorph", "disabled"), ("bot", "disabled"), ("object", "disabled"))],
+      for kind, state in (("biomorph", "unconscious"), ("pod", "unconscious"), ("synthmorph", "disabled"), ("bot", "disabled"))],
+    *[("EA9 “exceeds” Durability: at it, one still stands", {"out_at": "over"}, {"kind": kind, "damage": 33}, "damage", {"dv": dv}, [],
+       {"state": state, "can_act": state == "active", "bleeding": False})
+      for kind, dv, state in (("biomorph", 2, "active"), ("biomorph", 3, "unconscious"), ("pod", 2, "active"), ("synthmorph", 2, "active"),
+                              ("synthmorph", 3, "disabled"), ("bot", 3, "disabled"))],
+    ("EA9 “exceeds”: bleeding and death stand where they stood", {"out_at": "over"}, {"damage": 34, "wounds": 1}, "damage", {"dv": 2}, [],
+     {"state": "unconscious", "bleeding": True, "death_rating": 53}),
+    *[("EA9 “exceeds”: a wound at Durability is tested", {"out_at": out}, {"damage": 28}, "damage", {"dv": 7}, answers, {"state": state})
+      for out, answers, state in (("over", [1], "active"), ("reached", [], "unconscious"))],
+    *[("EA9 woken at Durability", {"out_at": out}, {"damage": 35, "unconscious": True}, "wake", {}, [], {"state": state})
+      for out, state in (("over", "active"), ("reached", "unconscious"))],
+    *[("Q44 a thing is destroyed at Durability", options, {"kind": "object", "damage": 30}, "damage", {"dv": dv}, [],
+       {"state": state, "death_rating": 35, "can_act": False})
+      for options, dv, state in (({}, 4, "active"), ({}, 5, "dead"), ({"out_at": "over"}, 4, "active"), ({"out_at": "over"}, 5, "dead"))],
+    *[("Q44 a thing with a number of its own", {}, {"kind": "object", "damage": 30, "death_rating": 60}, "damage", {"dv": dv}, [], {"state": state})
+      for dv, state in ((5, "disabled"), (30, "dead"))],
     ("Q21 just below it", {}, {"damage": 32}, "damage", {"dv": 2}, [], {"state": "active", "can_act": True}),
     ("Q21 healed below it", {}, {"damage": 36}, "first_aid", {}, [2], {"state": "active", "damage": 34}),
     *[("Q22 dead", {}, {"kind": kind, "damage": 30}, "damage", {"dv": dv}, [], {"state": state})
@@ -277,10 +292,29 @@ ROWS: list[Row] = [
       for care, hours, conditions, healed in (
           ("none", 167, "good", 0), ("none", 168, "good", 1), ("none", 336, "poor", 1), ("biomods", 72, "good", 1), ("nanobandage", 24, "good", 1),
           ("medichines", 12, "good", 1), ("medichines", 36, "good", 3), ("medichines", 24, "poor", 1), ("medichines", 900, "harsh", 0))],
+    # two wounds and so much damage; the hours are those of the medichines: a die an hour, a wound every twelve
+    *[("Q45 each hour's own die, damage first, then wounds", {}, {"damage": had, "wounds": 2}, "heal", {"care": "medichines", "hours": hours},
+       answers, {"damage": damage, "wounds": wounds})
+      for had, hours, answers, damage, wounds in (
+          (10, 13, [10], 0, 1), (10, 13, [9, 1], 0, 2), (10, 14, [9, 1], 0, 1), (10, 13, [1, 9], 0, 2), (10, 14, [1, 9], 0, 1),
+          (10, 3, [1, 1, 1], 7, 2), (10, 14, [8, 1, 1], 0, 2), (10, 15, [8, 1, 1], 0, 1), (20, 14, [[10, 10]], 0, 1), (20, 14, [20], 0, 1),
+          (20, 14, [[1, 10], 9], 0, 2), (20, 15, [[10, 1], 9], 0, 1), (20, 26, [[10, 9], 1], 0, 1), (20, 27, [[10, 9], 1], 0, 0))],
+    *[("Q45 … and not their average, which they were healed by before", {"healing_dice": "average"}, {"damage": 10, "wounds": 1}, "heal",
+       {"care": "medichines", "hours": 16}, [faces], {"damage": 0, "wounds": 0})
+      for faces in ([1, 1, 1, 1, 1, 1, 1, 1, 10, 10], 28)],
+    *[("Q48 … and repair spray", {}, {"kind": "synthmorph", "damage": 10, "wounds": 1}, "repair_spray", {"hours": hours}, [4, 6],
+       {"damage": 0, "wounds": wounds}) for hours, wounds in ((27, 1), (28, 0))],
     ("Q45 damage first, then wounds", {}, {"damage": 1, "wounds": 1}, "heal", {"care": "medichines", "hours": 13}, [9], {"damage": 0, "wounds": 0}),
     ("Q45 wounds wait for the damage", {}, {"damage": 20, "wounds": 1}, "heal", {"care": "medichines", "hours": 1}, [9], {"damage": 11, "wounds": 1}),
     ("Q45 a shell does not heal", {}, {"kind": "synthmorph", "damage": 9}, "heal", {"hours": 99}, [], {"damage": 9}),
     ("Q46 first aid", {}, {"damage": 9, "wounds": 2}, "first_aid", {}, [4], {"damage": 5, "wounds": 1}),
+    *[("Q46 first aid is of no effect", {}, {"damage": 9, "wounds": 2, **more}, "first_aid", order, [], {"damage": 9, "wounds": 2})
+      for more in ({"aided": True}, {"nano": True}) for order in ({}, {"medicine": 40})],
+    *[("Q46 nor on the dead", {}, {"damage": 60, "wounds": 2}, name, {}, [], {"damage": 60, "wounds": 2, "state": "dead"})
+      for name in ("first_aid", "surgery", "heal")],
+    *[("Q48 nor a repair of what is destroyed", {}, {"kind": kind, "damage": 80, "wounds": 2}, name, {}, [], {"damage": 80, "state": "dead"})
+      for kind in ("synthmorph", "object") for name in ("repair", "repair_spray")],
+    ("Q46 a shell is not operated on", {}, {"kind": "synthmorph", "damage": 9, "wounds": 2}, "surgery", {}, [], {"damage": 9, "wounds": 2}),
     ("Q46 a Medicine test", {}, {"damage": 9, "wounds": 2}, "first_aid", {"medicine": 40}, [41], {"damage": 9, "wounds": 2}),
     ("Q46 a Medicine test, passed", {}, {"damage": 9, "wounds": 2}, "first_aid", {"medicine": 40}, [40, 10], {"damage": 0, "wounds": 1}),
     ("Q46 surgery", {}, {"damage": 9, "wounds": 2}, "surgery", {"hours": 3}, [4], {"damage": 5, "wounds": 1}),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from table_talk import accepted
 
-from sawbones import rounds
+from sawbones import forms, rounds
 from sawbones.app import handle
 from sawbones.systems import find
 
@@ -406,14 +406,41 @@ def test_whoever_has_no_wound_left_comes_round() -> None:
     assert facts(document, "Ann")["state"] == "active"
 
 
-def test_first_aid_a_second_time_is_done_and_said() -> None:
+def test_first_aid_is_once_an_injury_and_not_for_what_nanomachines_treat() -> None:
     document, _ = does(fight(("Ann", {"damage": 20, "wounds": 2})), "first_aid", "Ann", None, 3)
-    document, reply = does(document, "first_aid", "Ann", None, 3)
-    assert "allows it once" in reply["steps"][0]["text"]
+    assert "First aid" not in card_acts(document, "Ann")
+    document, reply = does(document, "first_aid", "Ann")
+    assert (
+        reply["steps"][0]["text"] == "No effect: first aid was given for this injury already, and once is all it does."
+    )
+    assert (facts(document, "Ann")["damage"], facts(document, "Ann")["wounds"]) == (17, 1)
+    document, _ = does(document, "surgery", "Ann", None, 3)
+    assert (facts(document, "Ann")["damage"], facts(document, "Ann")["wounds"]) == (14, 0)
     document, _ = does(document, "damage", "Ann", {"dv": 1})
-    assert "First aid" in card_acts(document, "Ann")
+    assert "First aid" in card_acts(document, "Ann"), "another injury"
+    document, _ = does(document, "surgery", "Ann", None, 3)
+    assert "First aid" in card_acts(document, "Ann"), "surgery does not use it up"
     document, _ = does(document, "heal", "Ann", {"care": "medichines", "hours": 0})
-    assert "First aid" not in card_acts(document, "Ann"), "not on what nanomachines treat"
+    assert "First aid" not in card_acts(document, "Ann")
+    document, reply = does(document, "first_aid", "Ann")
+    assert reply["steps"][0]["text"] == "No effect: nanomachines treat this injury, and first aid adds nothing to that."
+
+
+def test_who_bleeds_and_had_first_aid_in_vain_is_offered_surgery() -> None:
+    document = fight(("Ann", {"damage": 40, "wounds": 2}))
+    assert due(document)["Ann is bleeding"] == ["First aid"]
+    document, _ = does(document, "first_aid", "Ann", {"medicine": 40}, 90)
+    assert due(document)["Ann is bleeding"] == ["Surgery"]
+
+
+def test_dice_of_healing_stay_as_a_fight_was_begun() -> None:
+    document = fight(("Ann", {"damage": 10, "wounds": 1}))
+    saved = json.loads(json.dumps(accepted(document, {"do": "save"})[1]["document"]))
+    assert saved["head"]["base"]["options"] == {"healing_dice": "own"}
+    old = {**saved, "head": {**saved["head"], "base": {**saved["head"]["base"], "options": {}}}}
+    for kept, reading in ((saved, "own"), (old, "average")):
+        opened, _ = accepted(None, {"do": "open", "document": kept})
+        assert forms.write(opened.state.book)["healing_dice"] == reading
 
 
 def card_acts(document: Any, name: str) -> list[str]:
@@ -562,14 +589,19 @@ def test_what_is_due_is_one_tap_away(given: dict[str, Any], title: str, actions:
 
 
 def test_a_thing_has_no_tests_and_no_initiative() -> None:
-    document = fight(("Door", {"kind": "object", "durability": 100, "damage": 100}))
+    document = fight(("Door", {"kind": "object", "durability": 100, "damage": 99}))
+    assert tags(document, "Door") == []
+    assert card(document, "Door")["spoken"] == "Door: damage 99 of 100."
+    document, reply = does(document, "damage", "Door", {"dv": 1})
+    assert reply["steps"][-1]["text"] == "Destroyed: damage 100, Durability 100."
+    assert reply["steps"][-1]["cite"]["place"] == "p. 202, Objects and Structures"
     labels = [widget.get("label") for widget in card(document, "Door")["widgets"]]
     assert labels == ["Damage", None]
-    assert tags(document, "Door") == ["Broken"]
-    assert [mark["label"] for mark in widget(document, "Door", "Damage")["marks"]] == [
-        "broken",
-        "destroyed",
-    ]
+    assert tags(document, "Door") == ["Destroyed"]
+    assert [(mark["at"], mark["label"]) for mark in widget(document, "Door", "Damage")["marks"]] == [(100, "destroyed")]
+    vault = fight(("Vault", {"kind": "object", "durability": 100, "death_rating": 150, "damage": 100}))
+    assert tags(vault, "Vault") == ["Broken"]
+    assert [mark["label"] for mark in widget(vault, "Vault", "Damage")["marks"]] == ["broken", "destroyed"]
 
 
 def test_fighters_from_a_line() -> None:

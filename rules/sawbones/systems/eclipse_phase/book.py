@@ -50,7 +50,7 @@ class EclipsePhase(Card):
             return not man.dead
 
         def acts(man: Fighter) -> bool:
-            return man.acts
+            return self.can_act(man)
 
         def marked(man: Fighter) -> bool:
             return bool(man.damage or man.wounds)
@@ -65,7 +65,7 @@ class EclipsePhase(Card):
             return man.kind != "object" and not man.dead
 
         def armed(man: Fighter) -> bool:
-            return man.acts and bool(man.weapons)
+            return self.can_act(man) and bool(man.weapons)
 
         def lucky(man: Fighter) -> bool:
             return man.moxie_left > 0
@@ -99,10 +99,10 @@ class EclipsePhase(Card):
             Act("month", "A month of peace", Nothing, self.month, said("{on}: a month without stress"),
                 lambda man: bool(man.stress or man.traumas), "Stress goes first, then traumas.", "calm"),
             # what is due
-            Act("rise", "Get up", Nothing, self.rise, said("{on} gets up"), lambda man: man.prone and man.acts,
+            Act("rise", "Get up", Nothing, self.rise, said("{on} gets up"), lambda man: man.prone and self.can_act(man),
                 "A Quick Action.", "calm"),
             Act("wake", "Wake", Nothing, self.wake, said("{on} is woken"),
-                lambda man: man.unconscious and not man.out, "Somebody's action.", "calm"),
+                lambda man: man.unconscious and not self.out(man), "Somebody's action.", "calm"),
             Act("recover", "Recover", Nothing, self.recover, said("{on} recovers"), lambda man: man.disoriented,
                 "A Complex Action against disorientation.", "calm"),
             Act("derangement", "Derangement", orders.Derange, self.derangement, said("{on}: {order.name}"),

@@ -66,11 +66,15 @@ class Card(Areas):
     def meter(self, man: Fighter) -> Meter:
         """Damage, and what it does where."""
         out = "out" if man.flesh else "disabled" if man.kind != "object" else "broken"
-        dead = "dead" if man.flesh else "destroyed"
-        marks = tuple(sorted((Mark(man.durability, out, "turn"),
-                              Mark(man.death, dead, "harm")), key=lambda mark: mark.at))  # fmt: skip
-        tone = "harm" if man.out else "turn" if man.damage else ""
-        said_ = f"damage {man.damage}, Durability {man.durability}, Death Rating {man.death}"
+        dead = Mark(man.death, "dead" if man.flesh else "destroyed", "harm")
+        # what is destroyed before it is out knows no out
+        down = (
+            (Mark(self.out_from(man), out, "turn"),) if man.kind != "object" or self.out_from(man) < man.death else ()
+        )
+        marks = tuple(sorted((*down, dead), key=lambda mark: mark.at))
+        tone = "harm" if self.out(man) or man.dead else "turn" if man.damage else ""
+        said_ = f"damage {man.damage}, Durability {man.durability}"
+        said_ += f", Death Rating {man.death}" if down else ""
         return Meter("Damage", man.damage, marks, said_, tone)
 
     def mind_meter(self, man: Fighter) -> Meter:
@@ -92,11 +96,11 @@ class Card(Areas):
         """The states in words, the worst first."""
         if man.dead:
             return (Tag("Dead" if man.flesh else "Destroyed", "dim"),)
-        unconscious = "Until damage is below Durability." if man.out else "Until woken or healed."
+        unconscious = f"Until damage is below {self.out_from(man)}." if self.out(man) else "Until woken or healed."
         shocked = f"Shocked, {several(man.shock_turns, 'turn')}"
         states: tuple[tuple[object, str, str, str], ...] = (
-            (man.state == "unconscious", "Unconscious", "harm", unconscious),
-            (man.state == "disabled", "Broken" if man.kind == "object" else "Disabled", "harm", "By the damage."),
+            (self.state(man) == "unconscious", "Unconscious", "harm", unconscious),
+            (self.state(man) == "disabled", "Broken" if man.kind == "object" else "Disabled", "harm", "By the damage."),
             (self.bleeds(man), "Bleeding", "harm", "1 damage an Action Turn."),
             (man.shock_turns, shocked, "harm", "No action at all."),
             (man.sanity != "sane", man.sanity.capitalize(), "harm", "By stress."),
@@ -121,16 +125,17 @@ class Card(Areas):
     def spoken(self, name: str, sheet: Fighter) -> str:
         """The card in one sentence."""
         man = sheet
-        words = [f"{name}: damage {man.damage} of {man.durability}, Death Rating {man.death}"]
+        death = f", Death Rating {man.death}" if man.death != man.durability else ""
+        words = [f"{name}: damage {man.damage} of {man.durability}{death}"]
         if man.wounds:
             words.append(several(man.wounds, "wound"))
-        if self.penalty(man) and man.acts:
+        if self.penalty(man) and self.can_act(man):
             words.append(f"penalty {self.penalty(man)}")
-        if man.state != "active":
-            words.append(man.state if man.flesh or not man.dead else "destroyed")
-        if man.shock_turns and man.state == "active":
+        if self.state(man) != "active":
+            words.append(self.state(man) if man.flesh or not man.dead else "destroyed")
+        if man.shock_turns and self.state(man) == "active":
             words.append(f"shocked for {several(man.shock_turns, 'turn')}")
-        words += [word for word, on in (("prone", man.prone and man.acts), ("bleeding", self.bleeds(man)),
+        words += [word for word, on in (("prone", man.prone and self.can_act(man)), ("bleeding", self.bleeds(man)),
                                         (man.sanity, man.sanity != "sane" and not man.dead)) if on]  # fmt: skip
         return "; ".join(words) + "."
 
@@ -142,7 +147,11 @@ class Card(Areas):
         if man.dead or man.kind == "object":
             return ()
 
-        return (*self.dangers(name, man), *(self.waiting(name, man) if man.acts else ()), *self.owes(name, man))
+        return (
+            *self.dangers(name, man),
+            *(self.waiting(name, man) if self.can_act(man) else ()),
+            *self.owes(name, man),
+        )
 
     def dangers(self, name: str, man: Fighter) -> list[Due]:
         """What hurts as time goes on, and who lies."""
@@ -151,14 +160,15 @@ class Card(Areas):
         if self.bleeds(man):
             left = man.death - man.damage
             text = f"1 damage an Action Turn: dead in {several(left, 'turn')} unless treated."
-            cards.append(Due(name, f"{name} is bleeding", text, "harm", (act("First aid", "first_aid"),)))
+            helps = act("Surgery", "surgery") if man.aided or man.nano else act("First aid", "first_aid")
+            cards.append(Due(name, f"{name} is bleeding", text, "harm", (helps,)))
         if man.fire:
             text = "At the end of each Action Turn, worse every five."
             cards.append(Due(name, f"{name} is on fire", text, "harm", (act("Put out", "put_out"),)))
         if man.airless:
             text = "10 damage a minute." if man.suffocating else "After a minute a DUR test every half minute."
             cards.append(Due(name, f"{name} has no air", text, "harm", (act("Air", "air"),)))
-        if man.unconscious and not man.out and not man.suffocating:
+        if man.unconscious and not self.out(man) and not man.suffocating:
             cards.append(Due(name, f"{name} is unconscious", "Until woken or healed.", "turn", (act("Wake", "wake"),)))
         return cards
 
@@ -202,8 +212,8 @@ class Card(Areas):
         """What to call an end in the odds strip, by what matters."""
         if after.dead and not before.dead:
             return ("dead" if after.flesh else "destroyed"), "harm"
-        if after.state != "active" and before.state == "active":
-            return {"unconscious": "out", "disabled": "disabled"}[after.state], "harm"
+        if self.state(after) != "active" and self.state(before) == "active":
+            return {"unconscious": "out", "disabled": "disabled"}[self.state(after)], "harm"
         if result.get("hit") is False:
             return "miss", "calm"
         if after.shock_turns > before.shock_turns or (after.prone and not before.prone):
@@ -219,7 +229,7 @@ class Card(Areas):
 
         def gravity(end: Outcome) -> tuple[int, ...]:
             man, result = end.sheet, end.result
-            state = {"dead": 2, "unconscious": 1, "disabled": 1, "active": 0}[man.state]
+            state = {"dead": 2, "unconscious": 1, "disabled": 1, "active": 0}[self.state(man)]
             down = man.prone or man.shock_turns > 0
             happened = (down, result.get("wounds", 0) > 0, result.get("damage", 0) > 0, result.get("hit", True))
             return -state, *(-int(so) for so in happened)

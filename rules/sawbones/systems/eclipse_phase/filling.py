@@ -295,7 +295,7 @@ class Filling(Healing):
     def defends(self, case: Case, on: Fighter) -> tuple[dict[str, Any], list[Sum]]:
         """With what somebody defends, if at all."""
         arm, aid = case.arm, case.aid
-        helpless = not on.acts or on.surprised == "surprised" or aid.defence == "none"
+        helpless = not self.can_act(on) or on.surprised == "surprised" or aid.defence == "none"
         if helpless:
             why = "No defense: " + ("a thing" if on.kind == "object" else "surprised or helpless")
             step = Step(why, self.cite(DEFENSE))

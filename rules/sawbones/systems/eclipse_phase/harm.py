@@ -13,6 +13,7 @@ from sawbones.wording import several
 if TYPE_CHECKING:
     from sawbones.table import Table
 
+OBJECTS = "p. 202, Objects and Structures"
 #: whoever fails against a shock lies for at least so many Action Turns
 SHORTEST_SHOCK = 3
 SHOCKED = 30
@@ -66,7 +67,7 @@ class Harm(Standing):
         if blow.shock:
             if not man.flesh:
                 table.say("A shell feels no shock.", self.cite(SHOCK))
-            elif man.state == "active":
+            elif self.state(man) == "active":
                 return self.shocked(table, man, blow)
         return self.hurts(table, man, blow)
 
@@ -105,7 +106,7 @@ class Harm(Standing):
         armour = self.armour(man, blow)
         dv = blow.dv // 3 if blow.structure else blow.dv
         if blow.structure:
-            table.say(f"A large structure takes a third: {dv}.", self.cite("p. 202, Objects and Structures"))
+            table.say(f"A large structure takes a third: {dv}.", self.cite(OBJECTS))
         table.note(dv=dv, armour=armour)
         why = "bypassed" if blow.bypass else f"{armour} left"
         table.say(f"Armor {why}.", self.cite(ARMOR))
@@ -125,14 +126,14 @@ class Harm(Standing):
         if wounds:
             text = f"Wound Threshold {man.threshold}: {several(wounds, 'wound')}, penalty {self.penalty(after)}."
             table.say(text, self.cite(WOUNDS))
-        if after.out and not man.out:
+        if self.out(after) and not self.out(man):
             after = after.but(prone=after.prone or after.kind in ("biomorph", "pod", "synthmorph"))
         self.say_out(table, man, after)
         if after.medichines and wounds and not after.dead and (wounds >= 5 or after.wounds > 6):
             text = "Too many wounds for medichines: medical stasis."
             table.say(text, self.cite("Gear: Medichines"))
             return after.but(stasis=True, unconscious=True, prone=True)
-        if wounds and man.kind != "object" and after.state == "active":
+        if wounds and man.kind != "object" and self.state(after) == "active":
             return table.then(self.stands, after, Hurt(wounds, not after.shock_turns))
         return after
 
@@ -141,11 +142,14 @@ class Harm(Standing):
         if after.dead:
             if not before.dead:
                 word = "Dead" if after.flesh else "Destroyed"
-                table.say(f"{word}: damage {after.damage}, Death Rating {after.death}.", self.cite(HEALTH))
+                what = "Durability" if after.death == after.durability else "Death Rating"
+                cite = self.cite(OBJECTS if after.kind == "object" else HEALTH)
+                table.say(f"{word}: damage {after.damage}, {what} {after.death}.", cite)
             return
-        if after.out and not before.out:
+        if self.out(after) and not self.out(before):
             word = "Unconscious" if after.flesh else "Disabled"
-            table.say(f"{word}: damage {after.damage}, Durability {after.durability}.", self.cite(HEALTH))
+            text = f"{word}: damage {after.damage}, Durability {after.durability}."
+            table.say(text, self.cite(DAMAGE if self.out_at == "over" else HEALTH, "out_at"))
         if self.bleeds(after) and not self.bleeds(before):
             table.say("Bleeding: 1 damage an Action Turn until treated.", self.cite("p. 207, Bleeding", "bleed_at"))
 

@@ -99,7 +99,7 @@ class Hazards(Attacks):
             return man
         checks = (passed - TURNS) // (TURNS // 2)
         target = man.durability + capped(-10 * checks - self.penalty(man))
-        if man.state == "active":
+        if self.state(man) == "active":
             found = self.tested(table, "asphyxia", target, self.cite(AIR))
             if found.success:
                 return man

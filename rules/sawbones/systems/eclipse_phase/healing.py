@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sawbones.dice import total
 from sawbones.systems.eclipse_phase.checks import capped
 from sawbones.systems.eclipse_phase.mind import Minds
+from sawbones.systems.eclipse_phase.readings import HEALED, HEALTH
 from sawbones.wording import several
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from sawbones.systems.eclipse_phase.sheet import Fighter
     from sawbones.table import Table
 
-TABLE = "p. 208, Healing, table"
 AID = "p. 208, First Aid"
 #: hours for 1d10 of damage, and for a wound, by the care
 RATES = {"none": (24, 168), "biomods": (12, 72), "nanobandage": (2, 24), "medichines": (1, 12)}
@@ -26,6 +26,15 @@ MOST_DICE = 60
 MOST_HOURS = 20_000
 #: with more wounds than this they put a body into medical stasis instead
 MOST_WOUNDS = {"nanobandage": 5, "medichines": 6}
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """Hours that heal: how many are left, for how many of them a die of damage or a wound, and dice still to throw."""
+
+    hours: int
+    rates: tuple[int, int]
+    dice: int = MOST_DICE
 
 
 @dataclass(frozen=True)
@@ -38,13 +47,21 @@ class Healing(Minds):
             man = man.but(unconscious=False)
         return self.settle(man)
 
+    def past_help(self, table: Table, man: Fighter) -> bool:
+        """Whether somebody is dead or something destroyed, and that is said."""
+        if man.dead:
+            if man.flesh:
+                table.say("Dead: only a healing vat may help.", self.cite("p. 208, Healing"))
+            else:
+                table.say("Destroyed: there is nothing left to repair.", self.cite(HEALTH))
+        return man.dead
+
     def heal(self, table: Table, man: Fighter, order: Heal) -> Fighter:
         """Damage first, a die each time the care's hours are up; then wounds, one by one."""
         if not man.flesh:
             table.say("A shell does not heal: it is repaired.", self.cite("p. 208, Synthmorphs"))
             return man
-        if man.dead:
-            table.say("Dead: only a healing vat may help.", self.cite("p. 208, Healing"))
+        if self.past_help(table, man):
             return man
         damage_hours, wound_hours = RATES[order.care]
         slow = {"good": 1, "poor": 2, "harsh": 3}[order.conditions]
@@ -59,28 +76,62 @@ class Healing(Minds):
 
     def mends(self, table: Table, man: Fighter, spent: int, rates: tuple[int, int], care: str) -> Fighter:
         """Damage first, a die each time its hours are up; then wounds, where they heal at all (0 hours: never)."""
-        cite = self.cite(TABLE)
-        damage_hours, wound_hours = rates
         hours = spent + (man.rested if man.resting == care else 0)
         man = man.but(resting=care, rested=0)
-        if man.damage:
-            dice = min(hours // damage_hours, man.damage, MOST_DICE)
-            rolled = table.roll(f"Healing, {dice}d10", total(dice, 10))
-            if rolled < man.damage:
-                table.say(f"{several(spent, 'hour')}: {rolled} damage healed.", cite)
-                return self.whole(
-                    man.but(damage=man.damage - rolled, rested=min(MOST_HOURS, hours - dice * damage_hours))
-                )
-            # of so many dice, those that were needed if each had healed alike
-            needed = -(-dice * man.damage // rolled)
-            table.say(f"{several(spent, 'hour')}: all {man.damage} damage healed.", cite)
-            hours -= needed * damage_hours
-            man = man.but(damage=0)
-        gone = min(man.wounds, hours // wound_hours) if wound_hours else 0
+        if not man.damage:
+            return self.closes(table, man, hours, rates)
+        if self.healing_dice == "average":
+            return self.mends_alike(table, man, Mending(hours, rates))
+        if hours < rates[0]:
+            table.say(f"{several(spent, 'hour')}: 0 damage healed.", self.cite(HEALED))
+            return self.whole(man.but(rested=min(MOST_HOURS, hours)))
+        return table.then(self.mends_damage, man, Mending(hours, rates))
+
+    def mends_damage(self, table: Table, man: Fighter, mending: Mending) -> Fighter:
+        """Each time its own die. So many are thrown at once as it takes in any case, and then again.
+
+        Of those only the last can heal the last damage, so that their sum says all, and in which order they fell is
+        no matter. Where no wound waits for the hours that are left, nor is it which of all the dice was the last.
+        """
+        each, left = mending.rates[0], mending.hours
+        waits = man.wounds and mending.rates[1]
+        dice = min(left // each, mending.dice, -(-man.damage // 10) if waits else man.damage)
+        rolled = table.roll(f"Healing, {dice}d10", total(dice, 10))
+        healed = min(rolled, man.damage)
+        left -= dice * each
+        man = man.but(damage=man.damage - healed)
+        gone = f"all {healed}" if not man.damage else healed
+        table.say(f"{several(dice * each, 'hour')}: {gone} damage healed.", self.cite(HEALED, "healing_dice"))
+        if not man.damage:
+            return self.closes(table, man, left, mending.rates)
+        if left < each or mending.dice == dice:
+            if left >= each:
+                table.say(f"{several(left, 'hour')} are left for the next time.", self.cite(HEALED))
+            return self.whole(man.but(rested=min(MOST_HOURS, left)))
+        return table.then(self.mends_damage, man, Mending(left, mending.rates, mending.dice - dice))
+
+    def mends_alike(self, table: Table, man: Fighter, mending: Mending) -> Fighter:
+        """All dice at once, each as if it had healed the same."""
+        cite = self.cite(HEALED, "healing_dice")
+        each, hours = mending.rates[0], mending.hours
+        dice = min(hours // each, man.damage, mending.dice)
+        rolled = table.roll(f"Healing, {dice}d10", total(dice, 10))
+        if rolled < man.damage:
+            table.say(f"{several(dice * each, 'hour')}: {rolled} damage healed.", cite)
+            return self.whole(man.but(damage=man.damage - rolled, rested=min(MOST_HOURS, hours - dice * each)))
+        # of so many dice, those that were needed if each had healed alike
+        needed = -(-dice * man.damage // rolled)
+        table.say(f"{several(needed * each, 'hour')}: all {man.damage} damage healed.", cite)
+        return self.closes(table, man.but(damage=0), hours - needed * each, mending.rates)
+
+    def closes(self, table: Table, man: Fighter, hours: int, rates: tuple[int, int]) -> Fighter:
+        """With no damage left, wounds close one by one."""
+        _, each = rates
+        gone = min(man.wounds, hours // each) if each else 0
         if man.wounds:
-            text = f"{several(gone, 'wound')} healed" if wound_hours else "none in harsh conditions"
-            table.say(f"Wounds: {text}.", cite)
-        rest = hours - gone * wound_hours if wound_hours else 0
+            text = f"{several(gone, 'wound')} healed" if each else "none in harsh conditions"
+            table.say(f"Wounds: {text}.", self.cite(HEALED))
+        rest = hours - gone * each if each else 0
         man = man.but(wounds=man.wounds - gone, rested=min(MOST_HOURS, rest))
         return self.whole(man if man.wounds else man.but(rested=0, resting=""))
 
@@ -90,15 +141,19 @@ class Healing(Minds):
         if not man.flesh:
             table.say("A shell is repaired.", self.cite("p. 208, Synthmorphs"))
             return man
+        if self.past_help(table, man):
+            return man
         if man.aided:
-            table.say("First aid was given for this injury already; the text allows it once.", cite)
+            table.say("No effect: first aid was given for this injury already, and once is all it does.", cite)
+            return man
         if man.nano:
-            table.say("Nanomachines are at work on it already; the text allows no first aid then.", cite)
+            table.say("No effect: nanomachines treat this injury, and first aid adds nothing to that.", cite)
+            return man
         if order.medicine is not None:
             found = self.tested(table, "medicine", order.medicine, cite)
             if not found.success:
                 return man.but(aided=bool(man.damage or man.wounds))
-        return self.tended(table, man, "First aid")
+        return self.tended(table, man.but(aided=True), "First aid")
 
     def tended(self, table: Table, man: Fighter, label: str) -> Fighter:
         """A die of damage and a wound."""
@@ -106,13 +161,18 @@ class Healing(Minds):
         off = min(rolled, man.damage)
         wound = min(1, man.wounds)
         table.say(f"{label}: {off} damage and {several(wound, 'wound')} healed.", self.cite(AID))
-        after = man.but(damage=man.damage - off, wounds=man.wounds - wound, aided=True, treated=True)
+        after = man.but(damage=man.damage - off, wounds=man.wounds - wound, treated=True)
         return self.whole(after)
 
     # Surgery and vats
 
     def surgery(self, table: Table, man: Fighter, order: Surgery) -> Fighter:
-        """One to eight hours and a Medicine test; it does what first aid does."""
+        """One to eight hours and a Medicine test; it does what first aid does, and does not use that up."""
+        if not man.flesh:
+            table.say("A shell is repaired.", self.cite("p. 208, Synthmorphs"))
+            return man
+        if self.past_help(table, man):
+            return man
         table.say(f"Surgery, {several(order.hours, 'hour')}.", self.cite("p. 208, Surgery"))
         if order.medicine is not None:
             found = self.tested(table, "medicine", order.medicine, self.cite("p. 208, Surgery"))
@@ -139,6 +199,8 @@ class Healing(Minds):
         if man.flesh:
             table.say("A body heals: it is not repaired.", cite)
             return man
+        if self.past_help(table, man):
+            return man
         if order.hardware is not None:
             bonus = {"none": 0, "utilitools": 20, "spray": 30}[order.tools]
             target = order.hardware + capped(bonus - 10 * man.wounds)
@@ -154,6 +216,8 @@ class Healing(Minds):
         cite = self.cite("p. 333, Repair Spray")
         if man.flesh:
             table.say("A body heals: it is not repaired.", cite)
+            return man
+        if self.past_help(table, man):
             return man
         if man.wounds > 3:
             table.say("More than 3 wounds: too much for repair spray.", cite)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from sawbones.forms import Option, asks, choice, flag
+from sawbones.forms import Formerly, Option, asks, choice, flag
 from sawbones.system import Book
 from sawbones.systems.eclipse_phase.sheet import Fighter
 from sawbones.table import Cite
@@ -23,6 +23,7 @@ ARMOR = "p. 192, Step 6: Modify Armor"
 DAMAGE = "p. 192, Step 7: Determine Damage"
 WOUNDS = "p. 192, Step 8: Determine Wounds"
 HEALTH = "p. 207, Physical Health"
+HEALED = "p. 208, Healing, table"
 SHOCK = "p. 204, Shock Attacks"
 CALLED = "p. 197, Called Shots"
 
@@ -133,6 +134,16 @@ class Readings(Book[Fighter]):
         ),
         reading=True,
     )  # fmt: skip
+    out_at: str = choice(
+        "Out of action",
+        (
+            Option("reached", "at Durability", "By the chapter on health damage has only to reach Durability.",
+                   Cite(TEXT, HEALTH)),
+            Option("over", "above Durability", "In Step 7 the damage “exceeds” it: at Durability one still stands.",
+                   Cite(TEXT, DAMAGE)),
+        ),
+        reading=True,
+    )  # fmt: skip
     bleed_at: str = choice(
         "Bleeding begins",
         (
@@ -166,6 +177,18 @@ class Readings(Book[Fighter]):
     initiative_once: bool = flag(
         "Initiative once a scene", reading=True,
         help="An option of the text: one roll for the whole scene, and wounds do not move it.",
+    )  # fmt: skip
+
+    healing_dice: str = choice(
+        "Dice of healing",
+        (
+            Option("own", "each time its own", "Each hour's or day's die counts alone; the hours after the one "
+                   "that healed the last damage go to the wounds.", Cite(TEXT, HEALED)),
+            Option("average", "all at once", "The table only says 1d10 for so many hours: thrown together, they heal "
+                   "as if each had healed alike.", Cite(TEXT, HEALED)),
+        ),
+        reading=True,
+        formerly=Formerly("average", "0.1", "The table gives each period a die of its own."),
     )  # fmt: skip
 
     @cached_property

@@ -34,7 +34,7 @@ class Fighter:
             Option("pod", "pod", "Counts as a biomorph for healing, death and shock."),
             Option("synthmorph", "synthmorph", "A shell: disabled at Durability, no bleeding, no shock."),
             Option("bot", "bot or vehicle", "A shell that makes Pilot tests."),
-            Option("object", "object", "One armor value, no tests."),
+            Option("object", "object", "One armor value, no tests; destroyed at Durability."),
         ),
     )
     durability: int = number("Durability", 1, 200, 35, alias=("dur",), help="Damage at which one is out.")
@@ -43,7 +43,7 @@ class Fighter:
     )
     death_rating: int | None = number(
         "Death Rating", 1, 800, None, alias=("dr",), more=True,
-        help="Empty: half as much again as Durability, rounded up; of a shell twice Durability.",
+        help="Empty: half as much again as Durability, rounded up; of a shell twice Durability, of a thing Durability.",
     )  # fmt: skip
     somatics: int = number("Somatics", 0, 40, 15, alias=("som",), help="Knockdown and unconsciousness are SOM × 3.")
     willpower: int = number("Willpower", 0, 40, 15, alias=("wil",), help="Lucidity is WIL × 2; stress tests WIL × 3.")
@@ -179,28 +179,17 @@ class Fighter:
 
     @property
     def death(self) -> int:
-        """The Death Rating, of a shell and a thing the damage that destroys it."""
-        usual = -(-self.durability * 3 // 2) if self.flesh else 2 * self.durability
-        return self.death_rating or usual
-
-    @property
-    def out(self) -> bool:
-        """Whether the damage alone has put it out."""
-        return self.damage >= self.durability
+        """The Death Rating, of a shell the damage that destroys it; a thing takes no more than its Durability."""
+        if self.death_rating:
+            return self.death_rating
+        if self.kind == "object":
+            return self.durability
+        return -(-self.durability * 3 // 2) if self.flesh else 2 * self.durability
 
     @property
     def dead(self) -> bool:
         """Dead, or destroyed."""
         return self.damage >= self.death
-
-    @property
-    def state(self) -> str:
-        """One word for how somebody is."""
-        if self.dead:
-            return "dead"
-        if self.out:
-            return "unconscious" if self.flesh else "disabled"
-        return "unconscious" if self.unconscious else "active"
 
     @property
     def lucidity(self) -> int:
@@ -228,11 +217,6 @@ class Fighter:
     def moxie_left(self) -> int:
         """Points of Moxie not yet spent."""
         return max(0, self.moxie - self.moxie_spent)
-
-    @property
-    def acts(self) -> bool:
-        """Whether anything can be done at all."""
-        return self.state == "active" and not self.shock_turns and self.sanity == "sane" and self.kind != "object"
 
     def carried(self, weapon: str) -> Carried | None:
         """The weapon of this id among those carried."""

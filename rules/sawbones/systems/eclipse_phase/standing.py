@@ -69,6 +69,29 @@ class Standing(Readings):
         hinders = capped(-self.penalty(man)) if self.shock_wound_modifiers else 0
         return man.durability - man.damage + man.energy + hinders
 
+    # What damage has come to
+
+    def out(self, man: Fighter) -> bool:
+        """Whether the damage alone has put it out: at Durability, or only beyond it, as the place is read."""
+        return man.damage >= self.out_from(man)
+
+    def out_from(self, man: Fighter) -> int:
+        """The least damage that puts it out."""
+        return man.durability + (self.out_at == "over")
+
+    def state(self, man: Fighter) -> str:
+        """One word for how somebody is."""
+        if man.dead:
+            return "dead"
+        if self.out(man):
+            return "unconscious" if man.flesh else "disabled"
+        return "unconscious" if man.unconscious else "active"
+
+    def can_act(self, man: Fighter) -> bool:
+        """Whether anything can be done at all."""
+        able = not man.shock_turns and man.sanity == "sane" and man.kind != "object"
+        return able and self.state(man) == "active"
+
     # Initiative
 
     def init(self, man: Fighter) -> int:
@@ -109,8 +132,8 @@ class Standing(Readings):
             "wound_threshold": man.threshold,
             "death_rating": man.death,
             "penalty": self.penalty(man),
-            "state": man.state,
-            "can_act": man.acts,
+            "state": self.state(man),
+            "can_act": self.can_act(man),
             "prone": man.prone,
             "bleeding": self.bleeds(man),
             "shock_turns": man.shock_turns,

@@ -60,7 +60,7 @@ class Turns(Hazards):
 
     def skipped(self, sheet: Fighter) -> bool:
         """Whoever cannot act at all is passed by."""
-        return not sheet.acts
+        return not self.can_act(sheet)
 
     def turn_over(self, table: Table, sheet: Fighter) -> Fighter:
         """What lasts until one's next phase, ends."""
@@ -73,7 +73,7 @@ class Turns(Hazards):
 
     def round_begins(self, table: Table, sheet: Fighter) -> Fighter:
         """Everybody who is up rolls Initiative, unless one roll does for the scene."""
-        if not sheet.acts:
+        if not self.can_act(sheet):
             return sheet.but(rolled=None)
         if self.initiative_once and sheet.rolled is not None:
             return sheet
@@ -158,8 +158,9 @@ class Turns(Hazards):
     def wake(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """Somebody wakes whom a wound has put out; not whom the damage itself keeps under."""
         cite = self.cite("p. 207, Wound Effects")
-        if man.out:
-            table.say(f"Not while damage {man.damage} is at Durability {man.durability} or more.", self.cite(HEALTH))
+        if self.out(man):
+            text = f"Not before damage {man.damage} is below {self.out_from(man)}."
+            table.say(text, self.cite(HEALTH, "out_at"))
         else:
             table.say("Awake.", cite)
         return man.but(unconscious=False, suffocating=False)
