@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.systems.cybergod.acting import ALL, Acting
 from sawbones.systems.cybergod.damage import listed
-from sawbones.systems.cybergod.effects import Effects, Price, Shop, SkillTest
+from sawbones.systems.cybergod.effects import Price, Shop, SkillTest
 from sawbones.systems.cybergod.orders import DISARMING, EFFECTS, CloseCombat, Hits, RangedCombat
 from sawbones.systems.cybergod.readings import CORE
 from sawbones.systems.cybergod.standing import rank_of
@@ -52,7 +53,7 @@ class StruckBack(Hits):
 
 
 @dataclass(frozen=True)
-class Attacking(Effects):
+class Attacking(Acting):
     """From a roll to hits."""
 
     # What may be bought
@@ -147,6 +148,7 @@ class Attacking(Effects):
         """Ranged Combat against a difficulty; points buy hits, for one target or for several."""
         if table.handed is not None:
             return self.share(table, man, order, table.handed)
+        table.actor = self.has_acted(table.actor, order)
         test = SkillTest("Ranged Combat", order.threshold, lambda won: self.usual(order, won))
         who, points = self.tested(table, table.actor, order, test)
         had = self.buy(table, order, points)
@@ -160,7 +162,7 @@ class Attacking(Effects):
         """
         if table.handed is not None:
             return self.share(table, man, order, table.handed)
-        who, dice = self.focused(table, table.actor, order)
+        who, dice = self.focused(table, self.has_acted(table.actor, order), order)
         cite = self.cite("Opposed Test", source=CORE)
         back = self.counter(man, order) if who is not None else None
 
@@ -257,14 +259,15 @@ class Attacking(Effects):
             if not well:
                 table.say("The fire is not coordinated: no Fire Zone.", cite)
                 if table.actor is not None:
-                    table.actor = replace(table.actor, declared=FAILED)
+                    table.actor = replace(self.takes(table.actor, order), declared=FAILED)
                 return man
         table.say(f"In the Fire Zone until the next round: DC {order.dc} for whoever acts.", cite)
         if man.spread:
             table.say("Spread out: not to be targeted as one group.", self.cite("Tactics Phase: Effects"))
         if table.actor is not None:
             table.say("Whoever lays it stays where they are and does nothing else.", cite)
-            table.actor = replace(table.actor, declared=LAYS, split=1, concealed=False)
+            acted = ALL if self.actions == "counted" and table.actor.rounds else table.actor.acted
+            table.actor = replace(table.actor, declared=LAYS, split=1, concealed=False, acted=acted)
         return replace(man, zone=order.dc, zone_ap=order.ap)
 
     def out_of_zone(self, table: Table, man: Fighter, order: Any) -> Fighter:
@@ -275,6 +278,8 @@ class Attacking(Effects):
     def blast(self, table: Table, man: Fighter, order: Blast) -> Fighter:
         """Everybody near takes the hits; a reaction mitigates one for each Effect Point."""
         threshold = AREAS[order.area]
+        if table.handed is None:  # one Action, however many are near
+            table.actor, table.handed = self.has_acted(table.actor, order), True
         if man.spread:
             table.say("Spread out: not to be targeted as one group.", self.cite("Tactics Phase: Effects"))
         free = 0
@@ -296,10 +301,6 @@ class Attacking(Effects):
         """A pool as a reaction has it: less the wound penalty, and two dice for the Stunned."""
         off = self.penalty(man) + (2 if man.stunned else 0)
         return max(0, min(10, pool) - (min(3, off) if self.cap_modifiers else off))
-
-    def reacted(self, man: Fighter) -> Fighter:
-        """A reaction is taken: one mark of Stunned goes with it."""
-        return replace(man, reactions=max(0, man.reactions - 1), stunned=max(0, man.stunned - 1))
 
 
 def flat(hits: Bought) -> tuple[int, ...]:

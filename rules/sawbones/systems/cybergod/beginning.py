@@ -48,6 +48,7 @@ class Beginning(Mind):
             zone_ap="1",
             declared="",
             split=1,
+            acted=0,
         )
 
     # Burning and Bleeding

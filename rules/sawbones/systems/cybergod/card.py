@@ -125,6 +125,8 @@ class Card(Filling):
             found.append((man.declared, "turn", "Declared for this round."))
         if man.split > 1:
             found.append((f"Split in {man.split}", "turn", f"−{man.split}D on each."))
+        if man.acted:
+            found.append(("Has acted", "dim", "In this round; a Reaction is another matter."))
         if man.bonus_actions:
             found.append((f"{man.bonus_actions + 1} actions", "calm", "In this round."))
         if man.reactions != 1 and not self.gone(man):

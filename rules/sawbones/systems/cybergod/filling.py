@@ -108,6 +108,7 @@ class Filling(Recovery):
             total = replace(total, parts=(*total.parts, Step(text, self.cite("Splitting actions"))))
         order: dict[str, Any] = {"pool": dice, "die": sides, "focused": aid.focus and man.resolve > 0}
         order["again"] = "ask" if man.resolve - order["focused"] > 0 else "none"
+        order["reaction"] = aid.as_reaction
         return Filled(order, (total,))
 
     # Attacks
@@ -290,7 +291,8 @@ class Filling(Recovery):
 
     def fill_medic(self, by: Fighter | None, on: Fighter | None, aid: SkillAid) -> Filled:
         """MedTech x Mind of whoever helps."""
-        return self.skilled(by or on, "medtech", "mind", aid)
+        found = self.skilled(by or on, "medtech", "mind", aid)
+        return replace(found, order={name: value for name, value in found.order.items() if name != "reaction"})
 
     def fill_again(self, by: Fighter | None, on: Fighter | None, aid: Any) -> Filled:
         """Whoever has Resolve is asked whether to spend it."""

@@ -49,6 +49,7 @@ ASKED = choice(
     more=True,
 )
 FOCUSED = flag("A point of Resolve for two dice", more=True, fresh=True, help="Focus: spent before the roll.")
+REACTION = flag("As a Reaction", more=True, fresh=True, help="Takes the Reaction of the round, not an Action.")
 COMPLICATION = number(
     "Complication overcome", 0, 5, 0, more=True, fresh=True, help="So many successes go into it, before all else."
 )
@@ -125,6 +126,7 @@ class Attack(Tags, Protecting):
     complication: int = COMPLICATION
     focused: bool = FOCUSED
     again: str = ASKED
+    reaction: bool = REACTION
 
 
 @dataclass(frozen=True)
@@ -211,6 +213,7 @@ class Skill:
     complication: int = COMPLICATION
     focused: bool = FOCUSED
     again: str = ASKED
+    reaction: bool = REACTION
 
 
 TACTICS = {

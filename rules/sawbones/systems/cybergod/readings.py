@@ -104,6 +104,25 @@ class Readings(Book[Fighter]):
         reading=True,
         formerly=Formerly("said", "0.1", "The text gives it to them; to be told is not enough."),
     )
+    actions: str = choice(
+        "Actions and Reactions of a round",
+        (
+            Option(
+                "counted",
+                "are counted",
+                "“One Action and one Reaction”: once a round has begun, what goes past them is refused.",
+                Cite(COMBAT, "Combat Phase"),
+            ),
+            Option(
+                "free",
+                "are not counted",
+                "The phases are “freeform”: the table keeps count itself.",
+                Cite(COMBAT, "Turn order"),
+            ),
+        ),
+        reading=True,
+        formerly=Formerly("free", "0.1", "The text gives one of each, and splits only where the dice reach."),
+    )
     triggers_when_dead: bool = _yes_no(
         "Triggers after Dead or Destroyed",
         "The table gives them no trigger, and nothing could get worse.",

@@ -201,7 +201,7 @@ class Recovery(Tacticians):
             replace(
                 man, incapacitated=False, cover=0, concealed=False, evasive=0, initiative=0, bonus_actions=0,
                 reactions=1, ambushed=False, flanking=False, bunched=False, spread=False, prone=False, zone=0,
-                declared="", split=1, rounds=0,
+                declared="", split=1, acted=0, rounds=0,
             )
         )  # fmt: skip
 

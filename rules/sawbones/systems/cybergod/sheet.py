@@ -133,6 +133,7 @@ class Fighter:
     zone_ap: str = text("Fire Zone, AP", 3, "1", more=True)
     declared: str = text("Declared", 80, more=True)
     split: int = number("Actions it is split into", 1, 3, 1, more=True)
+    acted: int = number("Actions taken", 0, 9, 0, more=True, help="In this round.")
 
 
 def having(man: Fighter, values: Mapping[str, Any]) -> Fighter:

@@ -187,7 +187,7 @@ class Standing(Readings):
                 *LEVELLED, *FLAGS, "cover", "drug", "doses", "stims", "breakdowns", "dead_rounds", "soft_dying",
                 "tired_scene", "tired_long", "injured_days", "maimed_days", "day_minutes", "rounds", "bonus_actions",
                 "reactions", "initiative", "ambushed", "evasive", "concealed", "flanking", "bunched", "spread",
-                "prone", "zone", "zone_ap", "declared", "split", "stress",
+                "prone", "zone", "zone_ap", "declared", "split", "acted", "stress",
             )
         }  # fmt: skip
         return self.settle(replace(having(sheet, kept), armour=sheet.armour_max or sheet.armour))

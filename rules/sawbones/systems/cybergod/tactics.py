@@ -113,7 +113,7 @@ class Tacticians(Attacking):
             return self.wanted(order, price, won) if order.effects else won
 
         test = SkillTest("Mobility", order.threshold, usual, open=not order.effects)
-        who, points = self.tested(table, man, order, test)
+        who, points = self.tested(table, self.takes(man, order), order, test)
         man = who if who is not None else man
         had = self.bought(table, Shop(MOVES, price), points, order.effects) if points else ()
         words = ", ".join(MOVES[name][0] for name in had) or "nothing"
@@ -143,7 +143,7 @@ class Tacticians(Attacking):
 
         best = max(COVERS[name][1] for name in order.effects or COVERS)
         test = SkillTest("Tactics", order.threshold, quality, enough=max(1, best))
-        who, points = self.tested(table, man, order, test)
+        who, points = self.tested(table, self.takes(man, order), order, test)
         man = who if who is not None else man
         found = quality(points)
         cite = self.cite("Taking Cover: Effects")
