@@ -10,7 +10,7 @@ from sawbones.systems.eclipse_phase.attack import Attacks
 from sawbones.systems.eclipse_phase.checks import capped
 from sawbones.systems.eclipse_phase.harm import Blow
 from sawbones.systems.eclipse_phase.readings import DAMAGE
-from sawbones.systems.eclipse_phase.sheet import TURNS, Fighter
+from sawbones.systems.eclipse_phase.sheet import MOST, TURNS, Fighter
 from sawbones.wording import several
 
 if TYPE_CHECKING:
@@ -53,12 +53,21 @@ class Hazards(Attacks):
         table.say(f"A fall of {several(metres, 'meter')}: {dv}.", cite, damage=0, wounds=0)
         return table.then(self.lands, man, Blow(dv, halved=True))
 
+    def burning(self, turn: int) -> tuple[int, int, int]:
+        """What a turn of burning does: dice, what is added, what the dice are divided by."""
+        stage = max(0, turn - 1) // 5
+        dice, plus, divide = BURNS[min(stage, 3)]
+        return dice, plus + 5 * max(0, stage - 3), divide
+
+    def scorches(self, man: Fighter) -> bool:
+        """Whether the fire can get past the energy armor this turn, whatever the dice show."""
+        dice, plus, divide = self.burning(man.fire)
+        return 10 * dice // divide + plus > self.armour(man, Blow(0, armour="energy"))
+
     def burn(self, table: Table, man: Fighter, order: Burn) -> Fighter:
         """A turn of burning, worse every five turns; energy armor protects."""
         table.note(tests=[])
-        stage = max(0, order.turn - 1) // 5
-        dice, plus, divide = BURNS[min(stage, 3)]
-        plus += 5 * max(0, stage - 3)
+        dice, plus, divide = self.burning(order.turn)
         rolled = self.average(table, "Fire", dice)
         dv = (-(-rolled // 2) if divide == 2 else rolled) + plus
         table.say(f"Burning, turn {max(1, order.turn)}: {dv}.", self.cite(FIRE), damage=0, wounds=0)
@@ -92,7 +101,9 @@ class Hazards(Attacks):
     def airless_turn(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """One more Action Turn without air; ``airless`` counts from 1."""
         passed = man.airless  # turns since the air went, this one included
-        man = man.but(airless=man.airless + 1)
+        # where that is more than is counted, some minutes of it go: the test is as hard as it gets long before
+        counted = passed + 1 if passed < MOST else passed + 1 - 4_000 * TURNS
+        man = man.but(airless=counted)
         if man.suffocating:
             return self.suffocates(table, man) if passed % TURNS == 0 else man
         if passed < TURNS or passed % (TURNS // 2):

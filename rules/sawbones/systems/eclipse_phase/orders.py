@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sawbones.forms import Option, choice, flag, number, text
 from sawbones.systems.eclipse_phase.checks import CRITICAL, FLIP, IGNORE, NO_MOXIE, SAVE
 from sawbones.systems.eclipse_phase.gear import BLAST_OPTIONS, SIZE_OPTIONS
+from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE
 
 ARMOUR = choice("Armor", (Option("kinetic", "kinetic"), Option("energy", "energy")))
 AP = number("Armor Penetration", -99, 0, 0, help="Takes so much off the armor.")
@@ -136,7 +137,7 @@ class Fall:
 class Burn:
     """A turn of burning."""
 
-    turn: int = number("Turn of burning", 0, 99, 1, main=True, help="Every five turns it burns worse.")
+    turn: int = number("Turn of burning", 0, LONGEST_FIRE, 1, main=True, help="Every five turns it burns worse.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ class Correct:
     treated: bool | None = choice("Bleeding stopped", YES_NO, None)
     rolled: int | None = number("Initiative roll", 0, 99, None)
     moxie_spent: int | None = number("Moxie spent", 0, 10, None)
-    fire: int | None = number("On fire, turns", 0, 99, None)
+    fire: int | None = number("On fire, turns", 0, LONGEST_FIRE, None)
 
 
 @dataclass(frozen=True, slots=True)

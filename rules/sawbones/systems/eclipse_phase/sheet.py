@@ -14,6 +14,8 @@ LEVELS = ("minor", "moderate", "major")
 MOST = 99_999
 #: Action Turns of three seconds in a minute
 TURNS = 20
+#: the most turns of burning that are counted: long before, the fire is worse than any armor and any Death Rating
+LONGEST_FIRE = 9_999
 
 #: a weapon carried: its id, the skill, the rounds left in it, and whether it has failed
 Carried = tuple[str, int, int, bool]
@@ -111,7 +113,7 @@ class Fighter:
     )
     freerunning: int = number("Freerunning", 0, 99, 0, more=True, help="May serve in full defense.")
     pilot: int | None = number("Pilot", 0, 99, None, more=True, help="Of bots and vehicles; empty: SOM × 3.")
-    fire: int = number("On fire, turns", 0, 99, 0, more=True, help="0 is not burning.")
+    fire: int = number("On fire, turns", 0, LONGEST_FIRE, 0, more=True, help="0 is not burning.")
     airless: int = number("Without air, turns", 0, MOST, 0, more=True, help="0 is breathing.")
     medichines: bool = flag("Medichines", more=True, help="Too many wounds put them into medical stasis.")
     suffocating: bool = flag("Suffocating", more=True, help="10 damage a minute, no wounds.")

@@ -7,17 +7,45 @@ from typing import TYPE_CHECKING
 
 from sawbones.dice import d100, total
 from sawbones.system import Nothing
-from sawbones.systems.eclipse_phase.hazards import Hazards
+from sawbones.systems.eclipse_phase.hazards import AIR, FIRE, Hazards
 from sawbones.systems.eclipse_phase.orders import Burn
 from sawbones.systems.eclipse_phase.readings import HEALTH, SHOCK
-from sawbones.systems.eclipse_phase.sheet import MOST, TURNS, Fighter
+from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE, MOST, TURNS, Fighter
+from sawbones.table import Table
 from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.table import Table
+    from collections.abc import Sequence
+    from typing import Any, NoReturn, TypeVar
+
+    from sawbones.dice import Roll
+    from sawbones.table import Choice, Cite
+
+    T = TypeVar("T")
 
 INITIATIVE = "p. 188, Initiative"
 PHASES = "p. 189, Action Phases"
+
+
+class Asked(Exception):  # noqa: N818 - that somebody asks is no error
+    """Somebody asks at a table where nobody is."""
+
+
+class Unheard(Table):
+    """A table where nobody is: what is said goes by, and what is asked raises :class:`Asked`."""
+
+    def _roll(self, label: str, roll: Roll[T], about: str = "") -> NoReturn:
+        raise Asked
+
+    def choose(self, label: str, options: Sequence[Choice], about: str = "") -> NoReturn:
+        """Nobody is here to choose."""
+        raise Asked
+
+    def say(self, text: str, cite: Cite, **facts: Any) -> None:
+        """Nobody listens."""
+
+    def note(self, **facts: Any) -> None:
+        """Nobody keeps a record."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +123,7 @@ class Turns(Hazards):
         if man.airless and not man.dead:
             man = table.within(self.airless_turn, man, order)
         if man.fire and not man.dead:
-            return self.burn(table, man.but(fire=min(99, man.fire + 1)), Burn(man.fire))
+            return self.burn(table, man.but(fire=min(LONGEST_FIRE, man.fire + 1)), Burn(man.fire))
         return man
 
     def bled(self, table: Table, man: Fighter, turns: int) -> Fighter:
@@ -115,7 +143,7 @@ class Turns(Hazards):
             turns -= gone
             if not man.shock_turns:
                 table.say(f"Can act again, at −{man.shock_modifier}.", self.cite(SHOCK))
-        before = man.shock_modifier
+        before = man
         step = TURNS if man.shock_minutes else 1
         while turns > 0 and man.shock_modifier:
             if turns < man.shock_wait:
@@ -123,12 +151,53 @@ class Turns(Hazards):
                 break
             turns -= man.shock_wait
             man = man.but(shock_modifier=max(0, man.shock_modifier - 10), shock_wait=step)
-        if man.shock_modifier < before:
-            left = f"−{man.shock_modifier}" if man.shock_modifier else "over"
-            table.say(f"The shock fades: {left}.", self.cite(SHOCK, "shock_decay"))
+        self.say_fading(table, before, man)
         if not man.shock_modifier:
             man = man.but(shock_wait=0, shock_minutes=False)
         return man
+
+    def say_fading(self, table: Table, before: Fighter, after: Fighter) -> None:
+        """What is left of a shock, if that is less."""
+        if after.shock_modifier < before.shock_modifier:
+            left = f"−{after.shock_modifier}" if after.shock_modifier else "over"
+            table.say(f"The shock fades: {left}.", self.cite(SHOCK, "shock_decay"))
+
+    def unheard(self, man: Fighter, most: int) -> tuple[Fighter, int]:
+        """As many Action Turns of fire and want of air as ask for nothing, and how many those were.
+
+        Fire that no dice bring past the armor asks for none. Each turn is the rule itself, at a table where nobody is.
+        """
+        turns = 0
+        while turns < most and not man.dead and (man.fire or man.airless):
+            spared = bool(man.fire) and not self.scorches(man)
+            try:
+                after = self.turn(Unheard(), man.but(fire=0) if spared else man, Nothing())
+            except Asked:
+                break
+            man = after.but(fire=min(LONGEST_FIRE, man.fire + 1)) if spared else after
+            turns += 1
+        return man, turns
+
+    def sum_up(self, table: Table, before: Fighter, after: Fighter, turns: int) -> None:
+        """What turns that asked for nothing came to."""
+        causes = (
+            ("fire", before.fire), ("blood", self.bleeds(before) or self.bleeds(after)),
+            ("want of air", before.suffocating or after.suffocating),
+        )  # fmt: skip
+        found = [word for word, on in causes if on]
+        if found:
+            damage, wounds = after.damage - before.damage, after.wounds - before.wounds
+            text = f"{several(turns, 'Action Turn')} of {' and '.join(found)}: {damage} damage"
+            text += f", {several(wounds, 'wound')}" if wounds else ""
+            table.say(f"{text}.", self.cite(FIRE if before.fire else HEALTH if found == ["blood"] else AIR))
+        if before.shock_turns and not after.shock_turns:
+            table.say(f"Can act again, at −{after.shock_modifier}.", self.cite(SHOCK))
+        self.say_fading(table, before, after)
+        if after.suffocating and not before.suffocating:
+            table.say("Unconscious for want of air: 10 damage a minute.", self.cite(AIR))
+        if after.stasis and not before.stasis:
+            table.say("Too many wounds for medichines: medical stasis.", self.cite("Gear: Medichines"))
+        self.say_out(table, before, after)
 
     def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
         """Minutes of twenty Action Turns each; where fire or want of air ask for dice, turn by turn."""
@@ -136,8 +205,12 @@ class Turns(Hazards):
         if left and man.surprised != "no":
             man = man.but(surprised="no")
         while left > 0 and not man.dead and (man.fire or man.airless):
-            man = table.within(self.turn, man, Nothing())
-            left -= 1
+            after, turns = self.unheard(man, left)
+            if turns:
+                self.sum_up(table, man, after, turns)
+            else:
+                after, turns = table.within(self.turn, man, Nothing()), 1
+            man, left = after, left - turns
         if left > 0 and not man.dead:
             man = self.shock_fades(table, man, left)
             if self.bleeds(man):
