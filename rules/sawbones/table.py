@@ -117,6 +117,17 @@ class Onward(BaseException):
         self.rule, self.sheet, self.order = rule, sheet, order
 
 
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """A rule that is run again; the same is equal, so that branches meet before it."""
+
+    rule: Callable[[Table, Any, Any], tuple[Any, Any]]
+
+    def __call__(self, table: Table, sheet: Any, order: Any) -> Any:
+        """The next run, and those after it."""
+        return table.repeat(self.rule, sheet, order)
+
+
 class Fixed(dict[str, Any]):
     """A part of a result with names; once made it does not change, and so it can tell one end from another."""
 
@@ -203,6 +214,16 @@ class Table(ABC):
         as one, so that what follows is counted once and not once a branch.
         """
         return rule(self, sheet, order)
+
+    def repeat(self, rule: Callable[[Table, S, U], tuple[S, U | None]], sheet: S, order: U) -> S:
+        """Run a rule again and again, each time with the order that it left, until it leaves none: the last thing done.
+
+        Played, that is a loop. In the odds all branches that come out of one run alike go on as one.
+        """
+        left: U | None = order
+        while left is not None:
+            sheet, left = rule(self, sheet, left)
+        return sheet
 
     def within(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
         """Run another rule as a part of this one, which then goes on."""
@@ -344,6 +365,17 @@ class Imagined(Table):
         if self._inside:  # there is more to do after it
             return rule(self, sheet, order)
         raise Onward(rule, sheet, order)
+
+    def repeat(self, rule: Callable[[Table, S, U], tuple[S, U | None]], sheet: S, order: U) -> S:
+        """Leave this branch after every run."""
+        if self._inside:
+            return super().repeat(rule, sheet, order)
+        self._inside += 1
+        after, left = rule(self, sheet, order)
+        self._inside -= 1
+        if left is None:
+            return after
+        raise Onward(Repeated(rule), after, left)
 
     def within(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
         """Run the other rule to its end in this branch."""

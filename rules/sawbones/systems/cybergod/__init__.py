@@ -2,8 +2,8 @@
 
 ``readings`` the open places, ``sheet``, ``gear``, ``orders`` and ``aids`` what is asked, ``standing`` how somebody
 stands; then the chapter: ``triggers`` and ``damage``, ``mind`` (stress, corruption, rebirth), ``beginning`` (the start
-of a round), ``effects``, ``attacking``, ``tactics``, ``recovery``; ``filling`` makes orders of circumstances, ``card``
-shows a fighter, ``acts`` lists what can happen.
+of a round), ``effects``, ``attacking``, ``tactics``, ``recovery``, ``passing`` (time); ``filling`` makes orders of
+circumstances, ``card`` shows a fighter, ``acts`` lists what can happen.
 """
 
 from sawbones.system import Moment, Starter, System

@@ -189,7 +189,7 @@ class Cybergod(Card):
         """What to call an end in the odds: by the worst that holds, where somebody is hit."""
         if result.get("winner") == "target" and "dcs" in result:
             return "the defender is better", "turn"
-        if after.rounds > before.rounds:  # a round began
+        if after.rounds > before.rounds or "rounds" in result:  # a round began, or many
             return ENDS[self.state(after)]
         if "breakdown" in result:
             number = result["breakdown"]

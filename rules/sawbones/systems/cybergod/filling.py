@@ -12,8 +12,9 @@ from sawbones.screen import signed
 from sawbones.system import Filled, Sum
 from sawbones.systems.cybergod.gear import BANDS, KINDS, WEAPONS, Weapon
 from sawbones.systems.cybergod.orders import TAGS
+from sawbones.systems.cybergod.passing import Passing
 from sawbones.systems.cybergod.readings import CORE, GEAR, PERSONA
-from sawbones.systems.cybergod.recovery import CALLED, Recovery
+from sawbones.systems.cybergod.recovery import CALLED
 from sawbones.systems.cybergod.sheet import DICE, NAMES, Fighter
 from sawbones.table import Cite, Step
 
@@ -36,7 +37,7 @@ def best(man: Fighter, attributes: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Filling(Recovery):
+class Filling(Passing):
     """Sums of dice, as a game master would do them in the head."""
 
     # A pool

@@ -1,4 +1,4 @@
-"""Recovery and survival: stabilising, the one chance at the dead, nano stims, treatment, drugs, time."""
+"""Recovery and survival: stabilising, the one chance at the dead, nano stims, treatment, drugs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sawbones.systems.cybergod.triggers import Cascade, count_of
 from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.systems.cybergod.orders import Days, Dose, Downtime, Pill, Revive, Stabilise, Stim, Treat
+    from sawbones.systems.cybergod.orders import Dose, Pill, Revive, Stabilise, Stim, Treat
     from sawbones.table import Table
 
 #: the Safety Die of each drug, and of nano stims
@@ -22,9 +22,6 @@ SAFETY = {"painkillers": 12, "stimulants": 8, "adrenaline": 6, "stim": 10, "seda
 CALLED = {option.id: option.label for option in DRUGS}
 #: Effect Points for a level, where treatment is rolled: a proposal, for the text gives no numbers
 PRICES = {"wounded": 2}
-DAY = 1440
-#: a round is a few seconds
-ROUNDS_A_MINUTE = 10
 
 
 def passed(points: int) -> bool:
@@ -180,101 +177,3 @@ class Recovery(Tacticians):
         """A point of Resolve: at the start of a session, or for an Engram that was made use of."""
         table.say(f"Resolve {min(99, man.resolve + 1)}.", self.cite("Refreshing Resolve", source=PERSONA))
         return replace(man, resolve=min(99, man.resolve + 1))
-
-    # Time
-
-    def end_scene(self, table: Table, man: Fighter, order: Any) -> Fighter:
-        """The scene is over: a level of Bruised goes, and what lasts for a scene ends."""
-        cite = self.cite("Recovery: Natural Recovery")
-        if man.dead and not man.destroyed:
-            man = self.later(table, man, man.dead_rounds)
-        if man.bruised:
-            table.say(f"End of the scene: Bruised {man.bruised - 1}.", cite)
-            man = replace(man, bruised=man.bruised - 1)
-        else:
-            table.say("End of the scene.", cite)
-        if man.incapacitated:
-            table.say("No longer Incapacitated.", self.cite("Conditions: Incapacitated"))
-        man = self.heals(table, man, "wounded")
-        man = self.wears_off(table, self.heals_short(table, man))
-        return self.settle(
-            replace(
-                man, incapacitated=False, cover=0, concealed=False, evasive=0, initiative=0, bonus_actions=0,
-                reactions=1, ambushed=False, flanking=False, bunched=False, spread=False, prone=False, zone=0,
-                declared="", split=1, acted=0, rounds=0,
-            )
-        )  # fmt: skip
-
-    def heals_short(self, table: Table, man: Fighter) -> Fighter:
-        """What acts by the next round has acted by the end of the scene."""
-        return self.takes_effect(table, man, "none")
-
-    def days(self, table: Table, man: Fighter, order: Days) -> Fighter:
-        """Days pass: a level of Wounded each, of Injured in ten, of Maimed in thirty, side by side."""
-        return self.rested(table, self.scenes(table, man, order.days) if order.ends_scene else man, order.days)
-
-    def scenes(self, table: Table, man: Fighter, days: int) -> Fighter:
-        """The end of the scene, and of one more on every further day."""
-        man = self.end_scene(table, man, days)
-        gone = min(man.bruised, days - 1)
-        if gone:
-            text = f"A scene a day: Bruised {man.bruised - gone}."
-            table.say(text, self.cite("Recovery: Natural Recovery"))
-        return replace(man, bruised=man.bruised - gone)
-
-    def rested(self, table: Table, man: Fighter, days: int) -> Fighter:
-        """Natural recovery, and what lasts until there is time to rest."""
-        if self.gone(man):
-            table.say("The dead do not heal.", self.cite("Recovery: Natural Recovery"))
-            return man
-        man = self.heals(table, self.heals(table, self.heals_short(table, man), "wounded"), "injured")
-        injured, injured_days = self.healed(man.injured, man.injured_days + days, 10)
-        maimed, maimed_days = self.healed(man.maimed, man.maimed_days + days, 30)
-        after = replace(
-            man, wounded=max(0, man.wounded - days), injured=injured, injured_days=injured_days, maimed=maimed,
-            maimed_days=maimed_days, fatigued=max(0, man.fatigued - man.tired_long), tired_long=0,
-        )  # fmt: skip
-        gone = [
-            f"{NAMES[name]} {getattr(man, name)} to {getattr(after, name)}"
-            for name in ("wounded", "injured", "maimed", "fatigued")
-            if getattr(man, name) != getattr(after, name)
-        ]
-        table.say(
-            f"{several(days, 'day')}: {', '.join(gone) or 'nothing heals yet'}.",
-            self.cite("Recovery: Natural Recovery"),
-        )
-        return self.settle(after)
-
-    def healed(self, levels: int, days: int, each: int) -> tuple[int, int]:
-        """Levels that are left after so many days, and the days towards the next."""
-        if not levels:
-            return 0, 0
-        left = max(0, levels - days // each)
-        return left, days % each if left else 0
-
-    def downtime(self, table: Table, man: Fighter, order: Downtime) -> Fighter:
-        """Time to relax: a point of stress and one for each Engram engaged; Resolve comes back."""
-        relief = 1 + order.engrams + order.more_relief
-        left = max(0, man.stress - relief)
-        table.say(f"Downtime: Stress {man.stress} to {left}.", self.cite("Reducing Stress"))
-        resolve = max(man.resolve, man.engrams)
-        if resolve > man.resolve:
-            table.say(f"Resolve {resolve}.", self.cite("Refreshing Resolve", source=PERSONA))
-        man = replace(
-            man, stress=left, resolve=resolve, breakdowns=(), fatigued=max(0, man.fatigued - man.tired_long),
-            tired_long=0,
-        )  # fmt: skip
-        return self.settle(man)
-
-    def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
-        """Minutes are many rounds for the dead; days heal, and a day is the end of the scene, too."""
-        man = sheet
-        if not minutes:
-            return man
-        if man.dead and not man.destroyed:
-            man = self.later(table, man, ROUNDS_A_MINUTE * minutes)
-        days, left = divmod(man.day_minutes + minutes, DAY)
-        man = replace(man, day_minutes=left)
-        if not days:
-            return man
-        return self.rested(table, self.scenes(table, man, days), days)
