@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sawbones.dice import total
+from sawbones.screen import signed
 from sawbones.system import Filled, Sum
-from sawbones.systems.eclipse_phase.attack import MODIFIERS
+from sawbones.systems.eclipse_phase.attack import BONUS, MODIFIERS
 from sawbones.systems.eclipse_phase.checks import Aim, Check, against, capped, outdoes, shown
 from sawbones.systems.eclipse_phase.filling import AREA, GEAR
 from sawbones.systems.eclipse_phase.gear import ARMS
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 CRASH = "p. 194–201, Collisions"
 PSI = "Mind Hacks: Psychic Stab"
+MINDS = "p. 192, Step 7: psi attacks and Stress Value"
 #: as far as is asked for where nobody has said how far somebody stands
 FARTHEST = 20
 
@@ -97,13 +99,28 @@ class Areas(Tactics):
 
     def psi_stab(self, table: Table, man: Fighter, order: orders.PsiStab) -> Fighter:
         """Psi Assault against twice Willpower; what it does, no armor stops, and it strains the user."""
-        table.note(tests=[], dv=0, armour=0)
-        if not man.flesh:
-            table.say("Psi does nothing to a shell.", self.cite(PSI), hit=False, damage=0, wounds=0)
-            return man
-        by_roll = self.by("margin") == "roll"
+        table.note(dv=0, armour=0)
         doer = table.actor
         willpower = order.willpower if order.willpower is not None else doer.willpower if doer is not None else 15
+        stab = self.meets_mind(table, man, order, PSI)
+        return table.then(self.stabs, man, Psychic(willpower, stab.tier > 0, stab.doubled)) if stab else man
+
+    def psi_stress(self, table: Table, man: Fighter, order: orders.PsiStress) -> Fighter:
+        """The same where it is the mind that suffers: a Stress Value in place of the Damage Value."""
+        stab = self.meets_mind(table, man, order, MINDS)
+        return table.then(self.unnerves, man, Unnerving(order, stab.tier, stab.doubled)) if stab else man
+
+    def meets_mind(
+        self, table: Table, man: Fighter, order: orders.PsiStab | orders.PsiStress, place: str
+    ) -> Stab | None:
+        """The opposed test of a psi attack, if it strikes."""
+        table.note(tests=[])
+        if not man.flesh:
+            table.say("Psi does nothing to a shell.", self.cite(place), hit=False, damage=0, wounds=0)
+            return None
+        by_roll = self.by("margin") == "roll"
+        if table.actor is not None:
+            table.actor = self.complex_action(table, table.actor)
         mine = Aim(order.skill + capped(order.modifiers), by_roll)
         more = (30 if order.full_defence else 0) + (30 if man.kind == "pod" else 0) - self.penalty(man)
         theirs = Aim(2 * man.willpower + capped(more), by_roll)
@@ -116,8 +133,24 @@ class Areas(Tactics):
         table.note(margin=stab.one.margin, targets={"attack": mine.target, "defence": theirs.target})
         words = f"{shown(stab.one.roll)} against {shown(stab.other.roll)}"
         text = f"{words}: {'it strikes' if stab.hit else 'nothing'}."
-        table.say(text, self.cite(PSI), hit=stab.hit, damage=0, wounds=0)
-        return table.then(self.stabs, man, Psychic(willpower, stab.tier > 0, stab.doubled)) if stab.hit else man
+        table.say(text, self.cite(place), hit=stab.hit, damage=0, wounds=0)
+        return stab if stab.hit else None
+
+    def unnerves(self, table: Table, man: Fighter, blow: Unnerving) -> Fighter:
+        """Stress is handled as damage is: dice and what is added, more by the margin, twice as much by a critical."""
+        order = blow.order
+        value = max(0, self.average(table, "Stress", order.dice) + order.plus)
+        words = f"{order.dice}d10" + (f" {signed(order.plus)}" if order.plus else "")
+        if order.divide == 2:
+            value = self.half(value)
+            words += ", halved"
+        bonus = BONUS[blow.tier] if self.excellent_damage else 0
+        words += f", Excellent Success +{bonus}" if bonus else ""
+        sv = (value + bonus) * (2 if blow.doubled else 1)
+        words += ", doubled by a critical" if blow.doubled else ""
+        table.note(bonus=bonus)
+        table.say(f"Stress Value {sv}: {words}.", self.cite(MINDS), sv=sv)
+        return self.strains(table, man, sv)
 
     def stabs(self, table: Table, man: Fighter, stab: Psychic) -> Fighter:
         """1d10 and a tenth of Willpower; more with a margin of 30, twice as much by a critical."""
@@ -158,6 +191,15 @@ class Psychic:
 
     willpower: int
     excellent: bool
+    doubled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unnerving:
+    """A psi attack on the mind that strikes: its order, its margin's tier, and whether a critical doubles it."""
+
+    order: orders.PsiStress
+    tier: int
     doubled: bool
 
 

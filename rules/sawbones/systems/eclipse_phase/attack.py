@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sawbones.dice import total
 from sawbones.screen import signed
 from sawbones.systems.eclipse_phase.checks import IGNORE, NO_MOXIE, Aim, Check, against, capped, counted, outdoes, shown
+from sawbones.systems.eclipse_phase.gear import ARMS
 from sawbones.systems.eclipse_phase.harm import Blow, Harm
 from sawbones.systems.eclipse_phase.readings import CALLED, DAMAGE, OUTCOME
 from sawbones.wording import several
@@ -21,6 +22,8 @@ MODIFIERS = "p. 192, Step 3: Apply Modifiers"
 OPPOSED = "p. 192, Step 4: Make the Opposed Test"
 #: what an Excellent Success adds to the damage, by its tier
 BONUS = (0, 5, 10)
+#: rounds that full auto takes
+FULL_AUTO = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +163,7 @@ class Attacks(Harm):
         if doer.sharing and order.targets > 1:
             return doer.but(sharing=doer.sharing - 1)
         doer = doer.but(aim="none", aim_turns=0, attacks=min(20, doer.attacks + 1), sharing=order.targets - 1)
+        doer = self.shot(table, doer, order.action or self.takes(order))
         had = doer.carried(order.weapon)
         if had is None or not order.rounds:
             return doer
@@ -167,6 +171,14 @@ class Attacks(Harm):
         short = " (fewer were left than that takes)" if had[2] < order.rounds else ""
         table.say(f"Rounds {had[2]} to {left}{short}.", self.cite("p. 198, Firing Modes"))
         return doer.with_weapon(order.weapon, left=left)
+
+    def takes(self, order: Attack) -> str:
+        """What an attack takes of a phase, by its weapon and the rounds of it: two shots or bursts are one action."""
+        arm = ARMS.get(order.weapon)
+        if arm is None:
+            return "half"  # with what nobody knows: it may be such a weapon
+        mode = "b" if 1 < order.rounds < FULL_AUTO else "a" if order.rounds < FULL_AUTO else "f"
+        return "half" if mode != "f" and mode in arm.modes else "whole"
 
     def missed(self, table: Table, man: Fighter, order: Attack, seen: Verdict) -> Fighter:
         """Nothing lands; a weapon that failed is out of use."""

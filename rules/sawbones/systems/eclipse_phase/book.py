@@ -28,6 +28,13 @@ def struck(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
     return f"{who}: {came_to(result)}"
 
 
+def unnerved(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
+    """The log's line of a psi attack on the mind."""
+    if not result.get("hit"):
+        return f"{by or 'Somebody'} does not reach the mind of {on}"
+    return f"{by or 'Somebody'} reaches the mind of {on}: {result.get('sv', 0)} stress"
+
+
 def came_to(result: dict[str, Any]) -> str:
     """What a blow came to in a few words."""
     damage, wounds = result.get("damage", 0), result.get("wounds", 0)
@@ -119,6 +126,8 @@ class EclipsePhase(Card):
             Act("full_defence", "Full defense", Nothing, self.defend_fully, said("{on}: full defense"), acts,
                 "A Complex Action: +30 until the next phase.", "calm"),
             Act("aim", "Aim", orders.TakeAim, self.take_aim, said("{on} aims"), acts, "For the next shot.", "calm"),
+            Act("draw", "Draw", orders.WithWeapon, self.draw, said("{on} draws a weapon"), armed, "A Quick Action.",
+                "calm"),
             Act("reload", "Reload", orders.WithWeapon, self.reload, said("{on} reloads"), armed,
                 "A Complex Action.", "calm"),
             Act("clear", "Clear a jam", orders.WithWeapon, self.clear, said("{on}: the weapon is in order"),
@@ -141,6 +150,8 @@ class EclipsePhase(Card):
             # dangers
             Act("psi_stab", "Psychic Stab", orders.PsiStab, self.psi_stab, struck, minded,
                 "Psi Assault against WIL × 2.", "harm"),
+            Act("psi_stress", "Psi, stress", orders.PsiStress, self.psi_stress, unnerved, minded,
+                "Psi Assault against WIL × 2: a Stress Value.", "harm"),
             Act("strain", "Psi strain", orders.Strain, self.strain, said("{on}: psi strain"), minded,
                 "What psi costs its user.", "harm"),
             Act("fall", "Fall", orders.Fall, self.fall, said("{on} falls {order.metres} m"), lives,

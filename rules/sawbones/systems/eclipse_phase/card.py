@@ -46,9 +46,14 @@ class Card(Areas):
         if man.stress or man.traumas:
             shown.append(self.mind_meter(man))
         shown += [self.armed(man, name, left, failed=failed) for name, _, left, failed in man.weapons if name in ARMS]
-        if man.attacks or man.quick:
-            text = f"{several(man.attacks, 'attack')}, {man.quick} quick"
-            shown.append(Number("This phase", text, "One Complex Action and a Quick one, or three Quick ones."))
+        if man.attacks or man.quick or man.complex:
+            parts = [several(man.attacks, "attack")] if man.attacks or not man.complex else []
+            parts += [f"{man.complex} complex"] if man.complex > 1 or not man.attacks else []
+            help_ = (
+                "One Complex Action and a Quick one, or three Quick ones. Two shots or bursts are one Complex Action."
+            )
+            many = man.complex > 1 or man.quick > (1 if man.complex else 3)
+            shown.append(Number("This phase", ", ".join([*parts, f"{man.quick} quick"]), help_, "turn" if many else ""))
         tags = self.tags(man)
         if tags:
             shown.append(Tags(tags))
@@ -218,6 +223,12 @@ class Card(Areas):
             return "miss", "calm"
         if after.shock_turns > before.shock_turns or (after.prone and not before.prone):
             return "down", "harm"
+        if after.sanity != before.sanity:
+            return after.sanity, "harm"
+        if after.traumas > before.traumas:
+            return "a trauma", "turn"
+        if after.stress > before.stress:
+            return "stress", ""
         if "damage" not in result:
             return ("no change", "") if after == before else ("changed", "")
         if result["wounds"]:

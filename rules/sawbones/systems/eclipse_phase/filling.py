@@ -115,6 +115,9 @@ class Filling(Healing):
         found, sums = self.damage_of(case)
         found |= {"modifiers": max(-200, min(200, modifiers.total)), "called_shot": aid.called_shot or "none"}
         found |= {"targets": 1 if arm.melee else aid.targets}
+        # what comes with an attack that is counted: the other gun, the further foes of a sweep, who leaves cover
+        free = aid.suppressive or (aid.melee_targets > 1 if arm.melee else aid.off_hand > 0)
+        found["action"] = "free" if free else "whole" if self.concentrates(arm, aid) else None
         found |= {"weapon": arm.id, "rounds": 0 if aid.suppressive else ROUNDS.get(mode, 0)}
         if by is not None:
             carried = by.carried(arm.id)
@@ -248,7 +251,7 @@ class Filling(Healing):
         parts = [
             Step(f"{words} {signed(count)}d10" if count else words, self.cite(place)) for count, words, place in dice
         ]
-        concentrated = arm.group == "beam" and not arm.pulser and aid.beam == "concentrated"
+        concentrated = self.concentrates(arm, aid)
         missile = bool(arm.blast) and aid.warhead == "missile"
         if concentrated:
             parts.append(Step("Concentrated fire: × 1½", self.cite(BEAMS)))
@@ -265,6 +268,10 @@ class Filling(Healing):
         }  # fmt: skip
         sums = [Sum("dice", words, (*plus.parts, *parts), "Damage")]
         return order, [*sums, *([Sum("ap", signed(ap.total), tuple(ap.parts), "AP")] if ap.parts else [])]
+
+    def concentrates(self, arm: Weapon, aid: Circumstances) -> bool:
+        """Whether a beam gives up its second shot for the damage of the first."""
+        return arm.group == "beam" and not arm.pulser and aid.beam == "concentrated"
 
     def more_dice(self, dice: list[tuple[int, str, str]], plus: Tally, case: Case) -> None:
         """Dice beyond the weapon's own."""

@@ -86,7 +86,7 @@ class Minds(Turns):
     def recover(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """A Complex Action clears the head."""
         table.say("Recovers: a Complex Action.", self.cite(TRAUMA))
-        return man.but(disoriented=False)
+        return self.complex_action(table, man).but(disoriented=False)
 
     # Sources of stress
 

@@ -72,6 +72,17 @@ class Attack:
     weapon: str = text("Weapon", 24, "", more=True, help="Whose rounds are spent, and what may fail.")
     rounds: int = number("Rounds spent", 0, 100, 0, more=True)
     targets: int = number("Targets of them", 1, 3, 1, more=True, help="One burst at two, full auto at three.")
+    action: str | None = choice(
+        "Takes",
+        (
+            Option("whole", "a Complex Action", "A single shot, full auto, a blow."),
+            Option("half", "half of one", "One of two shots or bursts."),
+            Option("free", "none of its own", "With the other hand, by suppressive fire."),
+        ),
+        None,
+        more=True,
+        empty="by the weapon",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +319,18 @@ class PsiStab:
     skill: int = number("Psi Assault", 0, 120, 40, main=True)
     modifiers: int = number("Modifiers", -200, 200, 0, signed=True)
     willpower: int | None = number("Attacker's WIL", 0, 40, None, help="Empty: as the attacker's sheet says.")
+    full_defence: bool = flag("Full psi defense", help="+30")
+
+
+@dataclass(frozen=True, slots=True)
+class PsiStress:
+    """A psi attack that wears on the mind."""
+
+    skill: int = number("Psi Assault", 0, 120, 40, main=True)
+    modifiers: int = number("Modifiers", -200, 200, 0, signed=True)
+    dice: int = number("Stress, d10", 0, 20, 1)
+    plus: int = number("… and", -50, 200, 0, signed=True)
+    divide: int = choice("… divided by", (Option(1, "1"), Option(2, "2")), more=True)
     full_defence: bool = flag("Full psi defense", help="+30")
 
 

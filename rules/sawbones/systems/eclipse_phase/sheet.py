@@ -96,6 +96,8 @@ class Fighter:
     attacks: int = number("Attacks this phase", 0, 20, 0, more=True)
     sharing: int = number("Targets left of a burst", 0, 2, 0, more=True, help="They take no more rounds.")
     quick: int = number("Quick Actions this phase", 0, 20, 0, more=True)
+    complex: int = number("Complex Actions this phase", 0, 20, 0, more=True)
+    shots_left: int = number("Shots left of a Complex Action", 0, 1, 0, more=True)
     armour_layers: int = number("Extra armor layers", 0, 5, 0, more=True, help="−20 to all actions for each.")
     reach: bool = flag("Reach", more=True, help="+10 to attack and defense in melee.")
     melee_skill: int = number("Melee skill", 0, 120, 0, more=True, help="Blades, clubs or unarmed: may parry.")

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 #: no more wounds than this can be ignored, whatever ignores them
 MOST_IGNORED = 3
+PHASES = "p. 189, Action Phases"
+#: actions of a phase that are counted
+MOST_ACTIONS = 20
 #: what the tests on record are called
 TESTS = {
     "shock": "Shock", "knockdown": "Knockdown", "unconsciousness": "Unconsciousness",
@@ -116,6 +119,32 @@ class Standing(Readings):
         """Doubles on the d100 go before everybody."""
         return man.rolled is not None and self.by("initiative") == "d100" and doubles(man.rolled)
 
+    # What a phase allows: more is counted and said, and the game master's to allow
+
+    def complex_action(self, table: Table, man: Fighter) -> Fighter:
+        """A Complex Action is taken: one a phase."""
+        man = man.but(complex=min(MOST_ACTIONS, man.complex + 1), shots_left=0)
+        if man.complex > 1:
+            table.say(f"Complex Actions in this phase: {man.complex}, and one is what it has.", self.cite(PHASES))
+        return man
+
+    def quick_action(self, table: Table, man: Fighter) -> Fighter:
+        """A Quick Action is taken: one beside a Complex Action, three by themselves, and more if it is granted."""
+        man = man.but(quick=min(MOST_ACTIONS, man.quick + 1))
+        sure = 1 if man.complex else 3
+        if man.quick > sure:
+            text = f"Quick Actions in this phase: {man.quick}; beyond {sure} it is for the game master to say."
+            table.say(text, self.cite(PHASES))
+        return man
+
+    def shot(self, table: Table, man: Fighter, takes: str) -> Fighter:
+        """An attack is made: a Complex Action, half of one, or none of its own."""
+        if takes == "free":
+            return man
+        if takes == "half" and man.shots_left:
+            return man.but(shots_left=man.shots_left - 1)
+        return self.complex_action(table, man).but(shots_left=int(takes == "half"))
+
     # What a sheet says
 
     def bleeds(self, man: Fighter) -> bool:
@@ -183,7 +212,8 @@ class Standing(Readings):
             "damage", "wounds", "stress", "traumas", "prone", "unconscious", "shock_turns", "shock_modifier",
             "shock_wait", "shock_minutes", "rolled", "moxie_spent", "moxie_first", "surprised", "full_defence", "aim",
             "aim_turns", "suppressing",
-            "attacks", "sharing", "quick", "fire", "airless", "suffocating", "treated", "aided", "nano", "rested",
+            "attacks", "sharing", "quick", "complex", "shots_left",
+            "fire", "airless", "suffocating", "treated", "aided", "nano", "rested",
             "resting", "stasis", "disarm_due", "disoriented", "insane", "subdued", "owed", "derangements", "disorders",
         )  # fmt: skip
         return sheet.but(**{name: getattr(blank, name) for name in anew})

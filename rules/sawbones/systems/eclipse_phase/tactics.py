@@ -20,6 +20,7 @@ from sawbones.systems.eclipse_phase.checks import (
 from sawbones.systems.eclipse_phase.filling import Filling
 from sawbones.systems.eclipse_phase.gear import ARMS
 from sawbones.systems.eclipse_phase.readings import CALLED
+from sawbones.systems.eclipse_phase.standing import PHASES
 from sawbones.wording import several
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Tactics(Filling):
         self.say_check(table, found)
         metres = 20 + (min(5, found.margin // 10) if found.success else 0)
         table.say(f"{metres} m this turn.", self.cite("p. 190–191, Movement", "margin"), metres=metres)
-        return man
+        return self.complex_action(table, man)
 
     def opposed(self, table: Table, man: Fighter, order: orders.Opposed) -> Fighter:
         """Both roll; a critical trumps, then the higher roll that succeeds wins."""
@@ -132,12 +133,13 @@ class Tactics(Filling):
     def defend_fully(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """A Complex Action: +30 to every defense until one's next phase."""
         table.say("Full defense: +30 until the next phase of one's own.", self.cite("p. 191, Step 2: Declare Defense"))
-        return man.but(full_defence=2)
+        return self.complex_action(table, man).but(full_defence=2)
 
     def take_aim(self, table: Table, man: Fighter, order: orders.TakeAim) -> Fighter:
         """A Quick Action for +10, a Complex one for +30; no other Quick Actions meanwhile."""
         bonus = {"quick": 10, "complex": 30}[order.how]
         table.say(f"Aims: +{bonus} to the next shot.", self.cite("p. 190, Aiming"))
+        man = self.quick_action(table, man) if order.how == "quick" else self.complex_action(table, man)
         return man.but(aim=order.how, aim_turns=2 if order.how == "complex" else 1)
 
     def suppress(self, table: Table, man: Fighter, order: orders.WithWeapon) -> Fighter:
@@ -149,7 +151,18 @@ class Tactics(Filling):
             table.say(f"Rounds {had[2]} to {left}.", self.cite(SUPPRESSIVE))
             man = man.with_weapon(weapon, left=left)
         table.say("Suppressive fire until the next phase.", self.cite(SUPPRESSIVE))
-        return man.but(suppressing=2)
+        return self.complex_action(table, man).but(suppressing=2)
+
+    def draw(self, table: Table, man: Fighter, order: orders.WithWeapon) -> Fighter:
+        """A Quick Action: what is drawn is the weapon in the hand, the first of those carried."""
+        weapon = order.weapon or (man.weapons[0][0] if man.weapons else "")
+        drawn = man.carried(weapon)
+        if drawn is None:
+            table.say("No such weapon is carried.", self.cite(PHASES))
+            return man
+        name = ARMS[weapon].name if weapon in ARMS else weapon
+        table.say(f"Draws: {name}. A Quick Action.", self.cite(PHASES))
+        return self.quick_action(table, man.but(weapons=(drawn, *(row for row in man.weapons if row is not drawn))))
 
     def reload(self, table: Table, man: Fighter, order: orders.WithWeapon) -> Fighter:
         """A Complex Action: the magazine is full again."""
@@ -159,7 +172,7 @@ class Tactics(Filling):
             table.say("No such weapon is carried.", self.cite("p. 336–338, Reloading"))
             return man
         table.say(f"{arm.name}: {several(arm.rounds, 'round')}. A Complex Action.", self.cite("p. 336–338, Reloading"))
-        return man.with_weapon(weapon, left=arm.rounds)
+        return self.complex_action(table, man).with_weapon(weapon, left=arm.rounds)
 
     def clear(self, table: Table, man: Fighter, order: orders.WithWeapon) -> Fighter:
         """A weapon that failed is in order again."""
@@ -210,4 +223,4 @@ class Tactics(Filling):
             free = met.winner == "first"
             table.say(f"{met.rolls}.", cite)
         table.say("Free." if free else "Still held.", cite, free=free)
-        return man.but(subdued=not free)
+        return self.complex_action(table, man).but(subdued=not free)

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 INITIATIVE = "p. 188, Initiative"
-PHASES = "p. 189, Action Phases"
 
 
 class Asked(Exception):  # noqa: N818 - that somebody asks is no error
@@ -94,7 +93,8 @@ class Turns(Hazards):
         """What lasts until one's next phase, ends."""
         man = sheet.but(
             full_defence=max(0, sheet.full_defence - 1), aim_turns=max(0, sheet.aim_turns - 1),
-            moxie_first=False, attacks=0, sharing=0, quick=0, suppressing=max(0, sheet.suppressing - 1),
+            moxie_first=False, attacks=0, sharing=0, quick=0, complex=0, shots_left=0,
+            suppressing=max(0, sheet.suppressing - 1),
             surprised="no" if sheet.surprised == "surprised" else sheet.surprised,
         )  # fmt: skip
         return man.but(aim="none") if not man.aim_turns else man
@@ -226,7 +226,7 @@ class Turns(Hazards):
     def rise(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """Getting up is a Quick Action."""
         table.say("Gets up: a Quick Action.", self.cite("p. 207, Wound Effects"))
-        return man.but(prone=False, quick=min(20, man.quick + 1))
+        return self.quick_action(table, man.but(prone=False))
 
     def wake(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """Somebody wakes whom a wound has put out; not whom the damage itself keeps under."""
@@ -242,5 +242,6 @@ class Turns(Hazards):
         """A new scene: Initiative is rolled anew, surprise is over."""
         table.say("A new scene.", self.cite(INITIATIVE))
         return man.but(
-            rolled=None, surprised="no", full_defence=0, suppressing=0, attacks=0, sharing=0, quick=0, moxie_first=False
-        )
+            rolled=None, surprised="no", full_defence=0, suppressing=0, attacks=0, sharing=0, quick=0, complex=0,
+            shots_left=0, moxie_first=False,
+        )  # fmt: skip
