@@ -191,11 +191,14 @@ def test_a_weapon_is_found_among_many_and_remembered(phone: Phone) -> None:
     phone.tap(phone.sheet().get_by_role("group", name="Distance").get_by_role("button", name="Long"))
     expect(sums.first).not_to_have_text(before)
     phone.tap(question(phone, "Ranged").locator('[data-chip="1"]'))
-    choose(phone, "ffect", "hit")
-    phone.do("roll all")
+    choose(phone, "ffect", "initiative")
     phone.do("apply")
     phone.closed()
     print(f"a first attack with a weapon looked for, a range and effects bought: {phone.taps} taps")
+    # one Action a round: the same again is for the next
+    for _ in range(3):
+        phone.do("next")
+    expect(phone.page.locator("li.turn")).to_contain_text("Thug")
     phone.taps = 0
     phone.fighter("Kitah")
     line = phone.sheet().locator("[data-do=circumstances]")

@@ -70,6 +70,12 @@ def attacked(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str
     return f"{who}: {hurt(result)}"
 
 
+def clashed(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
+    """The log's line of a conflict."""
+    back = hurt({**result.get("back", {}), "tests": result.get("back_tests", ())})
+    return f"{by} and {on} at once: {on} {hurt(result)}; {by} {back}"
+
+
 def stressed(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
     """The log's line of stress."""
     number = result.get("breakdown")
@@ -116,6 +122,9 @@ class Cybergod(Card):
                 "Successes buy hits.", "harm", aids.RangedAid, self.fill_ranged, barred=self.attacks),
             Act("close_combat", "Close Combat", orders.CloseCombat, self.close_combat, attacked, there,
                 "Both roll; who has more successes hits.", "harm", aids.CloseAid, self.fill_close, barred=self.attacks),
+            Act("conflict", "Conflict", orders.Conflict, self.conflict, clashed, up,
+                "Two attack one another: the faster first, equals at once.", "harm", aids.ConflictAid,
+                self.fill_conflict, barred=self.at_odds),
             Act("blast", "Area weapon", orders.Blast, self.blast, attacked, there,
                 "Everybody near is hit, and may react.", "harm", aids.Armed, self.fill_blast, barred=self.attacks),
             Act("suppress", "Hit in a Fire Zone", orders.Suppress, self.suppress, attacked, there,

@@ -70,6 +70,15 @@ class CloseAid(SkillAid, Striking):
 
 
 @dataclass(frozen=True)
+class ConflictAid:
+    """The weapons of two who attack one another, and how far apart they are."""
+
+    weapon: str = choice("Weapon", EVERY, main=True)
+    other_weapon: str = choice("The other's weapon", EVERY)
+    distance: str = BAND
+
+
+@dataclass(frozen=True)
 class Armed:
     """A weapon and what of it hits."""
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.screen import signed
 from sawbones.system import Filled, Sum
+from sawbones.systems.cybergod.aids import CloseAid, RangedAid
 from sawbones.systems.cybergod.gear import BANDS, KINDS, WEAPONS, Weapon
 from sawbones.systems.cybergod.orders import TAGS
 from sawbones.systems.cybergod.passing import Passing
@@ -21,12 +22,14 @@ from sawbones.table import Cite, Step
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.systems.cybergod.aids import Armed, CloseAid, RangedAid, SkillAid
+    from sawbones.systems.cybergod.aids import Armed, ConflictAid, SkillAid
 
 SKILLS = {
     "close_combat": "Close Combat", "ranged_combat": "Ranged Combat", "tactics": "Tactics", "mobility": "Mobility",
     "medtech": "MedTech",
 }  # fmt: skip
+#: what close combat asks besides, where the two fight each other
+NOT_IN_CONFLICT = ("body", "defence_pool", "counter_dc", "counter_limit", "counter_tags")
 #: a modifier in dice, in words, with its place
 Part = tuple[int, str, Cite]
 
@@ -222,6 +225,27 @@ class Filling(Passing):
         """The off hand of those who are not ambidextrous."""
         clumsy = off and by is not None and by.reflex <= DICE[1]
         return [(-1 if clumsy else 0, "Off hand", self.cite("Dual weapons"))]
+
+    def fill_conflict(self, by: Fighter | None, on: Fighter | None, aid: ConflictAid) -> Filled:
+        """Each side's attack; whoever is busy attacking is no one to fight back, and easy to strike."""
+        mine, sums = self.one_side(by, on, aid.weapon, aid.distance)
+        theirs, others = self.one_side(on, by, aid.other_weapon, aid.distance)
+        tags = [tag.id for tag in TAGS if theirs[str(tag.id)]]
+        kept = ("pool", "die", "threshold", "close", "dc", "ap", "nonlethal", "limit")
+        back = {f"other_{name}": theirs[name] for name in kept if name in theirs} | {"other_tags": tags}
+        named = (replace(one, field=f"other_{one.field}", label="The other") for one in others)
+        return Filled(mine | back, (*sums, *named))
+
+    def one_side(
+        self, by: Fighter | None, on: Fighter | None, name: str, distance: str
+    ) -> tuple[dict[str, Any], tuple[Sum, ...]]:
+        """One attack of a conflict."""
+        if WEAPONS[name].kind == "melee":
+            found = self.fill_close(by, None, CloseAid(weapon=name, helpless=True))
+            order = {name: value for name, value in found.order.items() if name not in NOT_IN_CONFLICT}
+            return {**order, "close": True, "threshold": 1}, found.sums
+        found = self.fill_ranged(by, on, RangedAid(weapon=name, distance=distance))
+        return {**found.order, "close": False}, found.sums
 
     # Hits that are known
 

@@ -160,6 +160,25 @@ class RangedCombat(Attack):
 
 
 @dataclass(frozen=True)
+class Conflict(Attack):
+    """Two who attack one another at once."""
+
+    threshold: int = THRESHOLD
+    close: bool = flag("In close combat", more=True)
+    other_pool: int = dice("The other's dice", fresh=True)
+    other_die: int = die("The other's die")
+    other_threshold: int = choice("… difficulty", THRESHOLDS)
+    other_close: bool = flag("… in close combat", more=True)
+    other_dc: int = number("… Damage Class", 0, 30, 1)
+    other_ap: str = choice("… with AP", tuple(Option(ap, f"AP {ap}") for ap in PIERCING), "1")
+    other_nonlethal: bool = flag("… non-lethal", more=True)
+    other_limit: int = number("… hits at most", 0, 12, 2, more=True, help="0: no limit.")
+    other_tags: tuple[str, ...] = words("… tags", len(TAGS), TAGS, more=True)
+    other_effects: tuple[str, ...] = effects(tuple(EFFECTS), EFFECTS, label="The other's effects")
+    effects: tuple[str, ...] = effects(tuple(EFFECTS), EFFECTS)
+
+
+@dataclass(frozen=True)
 class Blast(Tags, Protecting):
     """An area that is hit: everybody near takes the hits, and may react."""
 

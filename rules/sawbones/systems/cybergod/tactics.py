@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.systems.cybergod.attacking import Attacking
+from sawbones.systems.cybergod.conflict import Conflicts
 from sawbones.systems.cybergod.effects import Shop, SkillTest
 from sawbones.systems.cybergod.orders import COVERS, MOVES, TACTICS, Declare, Evade, Tactical, Tactics, TakeCover
 from sawbones.systems.cybergod.sheet import FLAGS, NAMES, Fighter, having
@@ -23,7 +23,7 @@ FOR_OTHERS = {"ambush": "their enemies", "spread_out": "the whole team", "herd_t
 
 
 @dataclass(frozen=True)
-class Tacticians(Attacking):
+class Tacticians(Conflicts):
     """What is done before and beside attacking."""
 
     def own(self, table: Table, man: Fighter, who: Fighter | None) -> Fighter:
