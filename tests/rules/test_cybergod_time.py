@@ -39,8 +39,9 @@ def test_a_minute_asks_what_ten_rounds_ask() -> None:
     document = fight(("Kitah", {**KITAH, "dying": 1}))
     _, reply = accepted(document, wait(1))
     assert reply["question"]["label"] == "Death Trigger: 3d6, need 1 (5+ counts one)"
-    assert [step["text"] for step in reply["steps"]] == ["10 rounds pass."]
+    assert [step["text"] for step in reply["steps"]] == ["10 rounds pass.", "Round 1 of 10."]
     _, reply = accepted(document, wait(1, *[1] * 9))
+    assert reply["steps"][-1]["text"] == "Round 10 of 10."
     assert reply["question"]["label"].startswith("Death Trigger")
     after, reply = accepted(document, wait(1, *[1] * 10))
     assert (reply["question"], reply["facts"]["Kitah"]["state"]) == (None, "dying")
@@ -153,6 +154,7 @@ def test_a_day_ends_where_it_ends_though_somebody_bleeds() -> None:
         )
     )
     after, reply = accepted(document, wait(1441))
+    assert not any("not made here" in step["text"] for step in reply["steps"])  # they were
     facts = reply["facts"]["Kitah"]
     assert (facts["wounded"], facts["bleeding"], facts["state"]) == (0, 1, "up")
     assert card(after, "Kitah")["sheet"]["day_minutes"] == 0
@@ -198,7 +200,7 @@ ROUNDS: list[dict[str, Any]] = [
 @given(st.sampled_from(ROUNDS))
 def test_the_odds_of_rounds_are_the_rounds_played_over_every_face(sheet: dict[str, Any]) -> None:
     def three(table: Table, man: Fighter, order: Any) -> Fighter:
-        return table.repeat(BOOK.goes_on, man, Span(3, 10))
+        return table.repeat(BOOK.goes_on, man, Span(3, 10, 3))
 
     part = Part("Kitah", three, BOOK.settle(Fighter(**sheet)), None)
     counted = {(end.sheet, tuple(sorted(end.result.items())), end.actor): end.p for end in odds(part)}

@@ -24,10 +24,11 @@ BY_ROUNDS = ("dying", "burning", "bleeding")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Rounds that are still to pass, and how many of this day are gone."""
+    """Rounds that are still to pass, how many of this day are gone, and how many pass in all."""
 
     left: int
     gone: int
+    of: int
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ class Passing(Recovery):
     def days(self, table: Table, man: Fighter, order: Days) -> Fighter:
         """Days pass: a level of Wounded each, of Injured in ten, of Maimed in thirty, side by side."""
         man = self.too_late(table, man)
+        self.warned(table, man)
         return self.rested(table, self.scenes(table, man, order.days) if order.ends_scene else man, order.days)
 
     def scenes(self, table: Table, man: Fighter, days: int) -> Fighter:
@@ -97,7 +99,6 @@ class Passing(Recovery):
             f"{several(days, 'day')}: {', '.join(gone) or 'nothing heals yet'}.",
             self.cite("Recovery: Natural Recovery"),
         )
-        self.warned(table, after)
         return self.settle(after)
 
     def healed(self, levels: int, days: int, each: int) -> tuple[int, int]:
@@ -158,20 +159,20 @@ class Passing(Recovery):
         if self.running(man):
             table.say(f"{several(rounds, 'round')} pass.", self.cite("Combat Phase"), rounds=rounds)
             table.note(tests=())
-        return table.repeat(self.goes_on, man, Span(rounds, ROUNDS_A_MINUTE * man.day_minutes))
+        return table.repeat(self.goes_on, man, Span(rounds, ROUNDS_A_MINUTE * man.day_minutes, rounds))
 
     def goes_on(self, table: Table, man: Fighter, span: Span) -> tuple[Fighter, Span | None]:
         """One round more, and the day's end with it where that has come; all that is left where nothing runs."""
         if not self.running(man):
             return self.runs_out(table, man, span), None
-        table.spend()
+        table.say(f"Round {span.of - span.left + 1:,} of {span.of:,}.", self.cite("Combat Phase"))
         after = self.burn(table, man, "ask")
         to_day = ROUNDS_A_DAY - span.gone
         passed = min(span.left, to_day) if after == man and self.sure(man) else 1
         if passed == to_day:
-            after, span = self.rested(table, self.scenes(table, after, 1), 1), Span(span.left - passed, 0)
-        else:
-            span = Span(span.left - passed, span.gone + passed)
+            after = self.rested(table, self.scenes(table, after, 1), 1)
+        gone = (span.gone + passed) % ROUNDS_A_DAY
+        span = replace(span, left=span.left - passed, gone=gone)
         if span.left:
             return after, span
         return replace(after, day_minutes=span.gone // ROUNDS_A_MINUTE), None
