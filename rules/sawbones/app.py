@@ -389,7 +389,7 @@ def _odds(document: Document, message: Message, _: Rng) -> Answered:
     deed, ways = _ways(document, message)
     screen = {"kind": "chances", "chances": _strips(document.state.book, ways)}
     joint = count.joint(ways)
-    if joint > count.MOST_TOGETHER:
+    if joint * len(deed.parts) > count.MOST_TOGETHER:
         many = f"There are {joint:,} ways this can go: too many to list, so only each one's own odds are shown."
         return document, _reply(ok=False, problems={"odds": many}, screen=screen)
     return document, _reply(outcomes=count.together(document.state, deed, ways), screen=screen)

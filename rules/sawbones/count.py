@@ -12,8 +12,8 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sawbones.resolve import Outcome, odds
-from sawbones.table import Fixed, TooMany
+from sawbones.resolve import Effort, Outcome, odds
+from sawbones.table import MOST_COUNTED, Fixed, TooMany
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from sawbones.resolve import Part
     from sawbones.table import Answer
 
-#: how many joint ends of several fighters are listed one by one
+#: how many fighters' ends are listed, of all joint ends together
 MOST_TOGETHER = 2_000
+#: a deed to many targets may be looked at so much longer than time that passes
+DEED = 4
 #: and from how many ways of what came before a part is counted
 MOST_BETWEEN = 60
 #: how things stand between two parts: the actor, and what was handed on
@@ -63,6 +65,7 @@ def ways(deed: Deed, script: Sequence[Answer]) -> list[Link]:
     known = list(script)
     story = deed.play(known)
     taken = [end.asked for end in story.ends]
+    effort = Effort(MOST_COUNTED * (DEED if deed.by_name else 1))
     links: list[Link] = []
     before: dict[Between, Fraction] = {}
     for place, part in enumerate(deed.parts):
@@ -70,14 +73,18 @@ def ways(deed: Deed, script: Sequence[Answer]) -> list[Link]:
         mine = known[: taken[place]] if place < len(taken) else known
         known = known[len(mine) :]
         before = before or {(part.actor, part.handed): Fraction(1)}
-        found = {between: odds(replace(part, actor=between[0], handed=between[1]), mine) for between in before}
+        found = {
+            between: odds(replace(part, actor=between[0], handed=between[1]), mine, effort=effort) for between in before
+        }
         links.append(Link(part, before, found))
         before = links[-1].after() if place + 1 < len(deed.parts) else {}
         if len(before) > MOST_BETWEEN:
             raise TooMany
     if story.part is not None and len(taken) >= len(deed.parts):  # somebody else is asked
         mine = known[sum(taken[len(deed.parts) :]) :]
-        links.append(Link(story.part, {(None, None): Fraction(1)}, {(None, None): odds(story.part, mine)}))
+        links.append(
+            Link(story.part, {(None, None): Fraction(1)}, {(None, None): odds(story.part, mine, effort=effort)})
+        )
     return links
 
 

@@ -14,7 +14,7 @@ from sawbones.fight import Habit, State, few
 from sawbones.forms import Refused, is_whole, shown
 from sawbones.resolve import End, Part, Rng, Story, play
 from sawbones.rounds import following, wraps
-from sawbones.table import MOST_WORK
+from sawbones.table import MOST_DICE, MOST_WORK
 from sawbones.wording import first_three, span
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 LONGEST_WAIT = 43_200  # thirty days
 MOST_ANSWERS = MOST_WORK
-MOST_FACES = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +267,7 @@ def read_answers(given: object) -> list[Answer]:
         raise Refused({"answers": f"At most {MOST_ANSWERS:,} answers, not {len(given)}."})
     script: list[Answer] = []
     for answer in given:
-        if isinstance(answer, list) and len(answer) <= MOST_FACES and all(map(is_whole, answer)):
+        if isinstance(answer, list) and len(answer) <= MOST_DICE and all(map(is_whole, answer)):
             script.append(tuple(answer))
         elif is_whole(answer) or isinstance(answer, str):
             script.append(answer)

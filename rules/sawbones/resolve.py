@@ -170,19 +170,33 @@ class _Stage:
     used: int  # how many of the known answers were taken before
 
 
-def odds(part: Part, script: Sequence[Answer] = (), budget: int = BUDGET) -> list[Outcome]:
+@dataclass(slots=True)
+class Effort:
+    """How much may still be looked at: several counts may share it."""
+
+    left: int = MOST_COUNTED
+
+
+#: what a branch costs besides what happens on it
+BRANCH = 2
+
+
+def odds(
+    part: Part, script: Sequence[Answer] = (), budget: int = BUDGET, effort: Effort | None = None
+) -> list[Outcome]:
     """Every way the part can end, each once, with chances that sum to exactly 1, fewest hits first.
 
-    Raises :class:`TooMany` when more than ``budget`` branches would have to be followed.
+    Raises :class:`TooMany` when more than ``budget`` branches would have to be followed, or more than ``effort`` allows
+    be looked at on them.
     """
     ends: dict[_End, _Ways] = {}
-    work = [MOST_COUNTED]
+    effort = effort or Effort()
     first = _Stage(part.rule, part.sheet, part.order, Fixed(), part.actor, part.handed, 0)
     stages: dict[_Stage, _Ways] = {first: {1: 1}}
     while stages:
         onward: dict[_Stage, _Ways] = {}
         for stage, before in stages.items():
-            for end, (_, won, of) in _followed(stage, script[stage.used :], budget, work, part.to_come):
+            for end, (_, won, of) in _followed(stage, script[stage.used :], budget, effort, part.to_come):
                 budget -= 1
                 ways = onward.setdefault(end, {}) if isinstance(end, _Stage) else ends.setdefault(end, {})
                 for out_of, more in before.items():
@@ -198,15 +212,15 @@ def _chance(ways: _Ways) -> Fraction:
 
 
 def _followed(
-    stage: _Stage, script: Sequence[Answer], room: int, work: list[int], to_come: int
+    stage: _Stage, script: Sequence[Answer], room: int, effort: Effort, to_come: int
 ) -> Iterator[tuple[_End | _Stage, Branch]]:
-    """Where each branch of one stage ends or meets others; ``work`` is what may still be looked at on all of them."""
+    """Where each branch of one stage ends or meets others."""
     waiting = [Branch()]
     while waiting:
         room -= 1
         if room < 0:
             raise TooMany
-        table = Imagined(waiting.pop(), script, room - len(waiting), work[0])
+        table = Imagined(waiting.pop(), script, room - len(waiting), effort.left - BRANCH)
         table.actor, table.handed, table.to_come = stage.actor, stage.handed, to_come
         table.result = Fixed(stage.result)
         end: _End | _Stage
@@ -217,6 +231,6 @@ def _followed(
             end = _Stage(on.rule, on.sheet, on.order, table.result, table.actor, table.handed, used)
         else:
             end = _End(sheet, table.result, table.actor, table.handed)
-        work[0] = table.work
+        effort.left = table.work
         waiting += table.others
         yield end, table.branch

@@ -83,8 +83,10 @@ BUDGET = 20_000
 
 #: How many things may happen in one message: what is asked and what is said.
 MOST_WORK = 5_000
-#: And how many while odds are counted, on all branches together.
-MOST_COUNTED = 60 * MOST_WORK
+#: And how many while odds are counted, on all branches together; where time passes for many, for all of them.
+MOST_COUNTED = 30_000
+#: How many dice one roll may have: no table throws more, and no answer holds them.
+MOST_DICE = 400
 
 
 TOO_LONG = "Too much can happen in all that time to count its odds: let less of it pass, or throw the dice."
@@ -102,7 +104,7 @@ class TooMuch(Exception):  # noqa: N818 - the sentence is what counts
 
     def __init__(self) -> None:
         super().__init__(
-            f"More than {MOST_WORK:,} things would happen at once: let less time pass, or do it for fewer at a time."
+            "More would happen at once than can be asked or told: let less time pass, or do it for fewer at a time."
         )
 
 
@@ -267,6 +269,8 @@ class Played(Table):
 
     def _roll(self, label: str, roll: Roll[T], about: str = "") -> T:
         self.spend()
+        if len(roll.dice) > MOST_DICE:
+            raise TooMuch
         if self.used == len(self.script):
             if self.rng is None:
                 raise Unanswered(Question(label, roll=roll, help=about, marks=self._ahead))
@@ -385,6 +389,8 @@ class Imagined(Table):
         return after
 
     def _roll(self, label: str, roll: Roll[T], about: str = "") -> T:
+        if len(roll.dice) > MOST_DICE:
+            raise TooMany(TOO_LONG)
         if self.known.used < len(self.known.script):
             return self.known.roll(label, roll)
         return self._seen(roll.branches)

@@ -1,0 +1,197 @@
+"""What one message may bring is bounded: by what is asked, by what is said, by how much its odds take to count."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from at_random import extreme_order, filled
+
+from sawbones import table
+from sawbones.app import Document, Session, handle
+from sawbones.dice import d100, total
+from sawbones.resolve import Part, odds, play
+from sawbones.systems import SYSTEMS
+from sawbones.table import MOST_DICE, MOST_WORK, Cite, Table, TooMany, TooMuch
+from sawbones.wording import span
+
+RULES = Path(__file__).parents[2] / "rules"
+SOMEWHERE = Cite("Nowhere", "at all")
+#: a page is some times slower, and a machine with others on it too: what grows without bound takes minutes
+SOON, LARGE = 6.0, 3_000_000
+
+
+def rolls(table: Table, sheet: int, times: int) -> int:
+    """A rule that asks so many dice, one after the other."""
+    return sum(table.roll("Luck", d100().map(lambda face: face > 90)) for _ in range(times))
+
+
+def talks(table: Table, sheet: int, times: int) -> int:
+    """A rule that asks nothing and says so much."""
+    for _ in range(times):
+        table.say("A second passes.", SOMEWHERE)
+    return sheet
+
+
+def test_a_story_is_as_long_as_a_page_can_hold() -> None:
+    story = play([Part("Ann", talks, 0, MOST_WORK - 1), Part("Ben", talks, 0, 1)])
+    assert len(story.steps) == MOST_WORK
+    for parts in ([Part("Ann", talks, 0, MOST_WORK + 1)], [Part("Ann", talks, 0, MOST_WORK), Part("Ben", talks, 0, 1)]):
+        with pytest.raises(TooMuch, match="let less time pass"):
+            play(parts)
+    with pytest.raises(TooMuch):
+        play([Part("Ann", rolls, 0, MOST_WORK + 1)], [50] * (MOST_WORK + 1))
+
+
+def test_odds_are_counted_as_far_as_their_work_goes() -> None:
+    assert len(odds(Part("Ann", talks, 0, table.MOST_COUNTED - 2))) == 1
+    with pytest.raises(TooMany, match="Too much can happen"):
+        odds(Part("Ann", talks, 0, table.MOST_COUNTED - 1))
+    begun = time.process_time()
+    with pytest.raises(TooMany):
+        odds(Part("Ann", rolls, 0, 4_000))
+    assert time.process_time() - begun < SOON
+
+
+def test_no_roll_has_more_dice_than_an_answer_holds() -> None:
+    def heap(at: Table, sheet: int, dice: int) -> int:
+        seen: int = at.roll("A heap", total(dice, 10))
+        return seen
+
+    assert play([Part("Ann", heap, 0, MOST_DICE)], rng=Random(1).choice).question is None
+    with pytest.raises(TooMuch):
+        play([Part("Ann", heap, 0, MOST_DICE + 1)], rng=Random(1).choice)
+    with pytest.raises(TooMany):
+        odds(Part("Ann", heap, 0, MOST_DICE + 1))
+
+
+def crowd(rng: Random, system: Any, *, extreme: bool) -> Document:
+    """Forty fighters with something the matter."""
+    document, _ = handle(None, {"do": "new", "system": system.id})
+    assert document is not None
+    for number in range(8):
+        form = document.state.book.sheet
+        sheet = extreme_order(rng, form) if extreme else filled(rng, form)
+        for tried in (sheet, {}):
+            after, reply = handle(document, {"do": "join", "fighter": f"F{number}", "sheet": tried, "count": 5})
+            assert after is not None
+            document = after
+            if reply["ok"]:
+                break
+    return document
+
+
+@pytest.mark.parametrize("minutes", [60, 10_080, 43_200])
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_a_long_time_is_answered_soon_and_shortly(system: Any, minutes: int) -> None:
+    rng = Random(f"{system.id} {minutes}")
+    for extreme in (False, True):
+        document = crowd(rng, system, extreme=extreme)
+        for message in (
+            {"do": "wait", "roll": True},
+            {"do": "odds", "of": "wait"},
+            {"do": "preview", "of": "wait", "chances": True},
+        ):
+            begun = time.process_time()
+            _, reply = handle(document, message | {"minutes": minutes}, rng.choice)
+            took = time.process_time() - begun
+            assert took < SOON, (message, took)
+            assert len(json.dumps(reply)) < LARGE, message
+            assert reply["ok"] or all(said.endswith(".") for said in reply["problems"].values())
+
+
+def test_a_wait_that_asks_more_than_400_answers_is_played_by_hand() -> None:
+    """Of many who lie dying each is tested again and again; what was thrown for them can be typed as well."""
+    rng, system = Random(4), next(system for system in SYSTEMS if system.id == "after-sundown")
+    message: dict[str, Any] = {"do": "wait", "minutes": 10_080}
+    for _ in range(40):
+        document = crowd(rng, system, extreme=True)
+        _, thrown = handle(document, message | {"roll": True}, rng.choice)
+        if len(thrown["answers"]) > 400:
+            break
+    asked = thrown["answers"]
+    assert len(asked) > 400
+    _, reply = handle(document, message | {"answers": asked[:-1]})
+    assert reply["question"]
+    after, reply = handle(document, message | {"answers": asked})
+    assert reply["ok"], reply["problems"]
+    assert reply["facts"] == thrown["facts"]
+    assert after is not None
+    explained = handle(after, {"do": "explain", "n": len(after.log.records)})[1]
+    assert (len(explained["steps"]), explained["disagrees"]) == (len(thrown["steps"]), "")
+
+
+SPANS = [
+    (0, "No time passes"), (1, "A minute passes"), (5, "5 minutes pass"), (60, "An hour passes"), (61, "1 hour and 1 minute pass"),
+    (90, "1 hour and 30 minutes pass"), (480, "8 hours pass"), (1_440, "A day passes"), (1_561, "1 day, 2 hours and 1 minute pass"),
+    (4_320, "3 days pass"), (10_080, "A week passes"), (20_160, "2 weeks pass"), (43_200, "30 days pass"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("minutes", "words"), SPANS)
+def test_time_in_words(minutes: int, words: str) -> None:
+    assert span(minutes) == words
+    document, _ = handle(None, {"do": "new", "system": SYSTEMS[0].id})
+    _, reply = handle(document, {"do": "wait", "minutes": minutes})
+    assert reply["entry"]["text"] == words
+
+
+# Text in, text out
+
+
+def talk(*lines: bytes) -> subprocess.Popen[bytes]:
+    environment = {**os.environ, "PYTHONPATH": str(RULES)}
+    command = [sys.executable, "-m", "sawbones"]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)  # noqa: S603 - our own
+
+
+def test_a_reply_comes_as_soon_as_its_line_is_there() -> None:
+    with talk() as program:
+        assert program.stdin
+        assert program.stdout
+        for line in (b'{"do":"new","system":"after-sundown"}', b'{"do":"join","fighter":"Ann"}', b'{"do":"undo"}'):
+            program.stdin.write(line + b"\n")
+            program.stdin.flush()
+            assert json.loads(program.stdout.readline())["ok"]  # and not only when the pipe is closed
+        program.stdin.close()
+        assert program.wait() == 0
+
+
+STRANGE = [
+    "12345678901234567890", "a\u2028b\u2029c", "a\u0085b", "\\ud800 alone", "\\ud83d\\ude00", "\\\\ud800", "\\udc00\\ud800", "\u202eevil",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("inside", STRANGE, ids=ascii)
+def test_nothing_inside_a_string_ends_the_command_line(inside: str) -> None:
+    begun = '{"do":"new","system":"after-sundown"}'
+    typed = [begun, f'{{"do":"join","fighter":"A{inside}"}}', f'{{"do":"leave","fighter":"{inside}"}}', '{"do":"look"}']
+    run = subprocess.run(
+        [sys.executable, "-m", "sawbones"], input="\n".join(typed).encode(), capture_output=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(RULES)},
+    )  # fmt: skip
+    replies = [json.loads(line) for line in run.stdout.decode().split("\n") if line]
+    assert [reply["ok"] for reply in replies] == [True, True, False, True], run.stderr
+    assert run.returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ('"\\ud83d\\ude00"', "\U0001f600"), ('"\\ud800"', "\ufffd"), ('"\\ude00\\ud83d"', "\ufffd\ufffd"), ('"\\\\ud800"', "\\ud800"),
+        ('"\\\\\\ud800"', "\\\ufffd"), ('"\ud800"', "\ufffd"), ('"\\uD83D\\u0041"', "\ufffdA"), ('"\\n\\ud800x"', "\n\ufffdx"),
+    ],
+)  # fmt: skip
+def test_half_a_character_is_replaced(text: str, read: str) -> None:
+    from sawbones.guard import bounded  # noqa: PLC0415 - only here
+
+    assert bounded(text) == read
+    reply = Session().handle(f'{{"do":{text}}}')
+    reply.encode()  # a page and a terminal can take it
