@@ -11,6 +11,7 @@ import { talk } from "./talk.js";
 
 /** What a sheet shows before anybody has unfolded anything. */
 const FOLDED = {
+  again: false,
   ...{ all: false, far: false, who: false, more: false, why: false, fractions: false },
   ...{ earlier: false, reopened: false, allActs: false, numbers: false, sum: null, picker: null, look: "", typed: "" },
 };
@@ -34,13 +35,13 @@ const filledIn = (known) => ({
 export function actSheet(on, given) {
   const card = cardOf(on[0]);
   const acts = card?.acts ?? [];
-  const turn = state.screen?.turn ?? null;
-  const by = given ? (given.by ?? null) : turn !== null && !on.includes(turn) ? turn : null;
+  const by = given ? (given.by ?? null) : proposed(on);
   const last = given ? undefined : lastOf(by, on, (one) => acts.includes(one.act));
   const act = given?.act ?? last?.act ?? acts[0];
   if (act === undefined) return null;
   return {
     ...{ kind: "act", on, act, ask: nothingAsked(), by: given || isHarm(act) ? by : null },
+    untouched: last !== undefined,
     ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : last),
     ...FOLDED,
   };
@@ -77,6 +78,12 @@ function lasting({ act, order }) {
 export const known = (by, on) =>
   (cardOf(by)?.remembered ?? []).filter((one) => !one.on || (on.length === 1 && one.on === on[0]));
 
+/** @param {string[]} on @returns {string | null} who is on turn, where that one can do something to these */
+function proposed(on) {
+  const turn = state.screen?.turn ?? null;
+  return turn !== null && !on.includes(turn) && cardOf(turn)?.able !== false ? turn : null;
+}
+
 /** @param {string} act */
 const isHarm = (act) => actOf(act)?.tone === "harm" || system() === null;
 
@@ -86,13 +93,14 @@ const open = () => /** @type {ActSheet} */ (state.sheet);
 /** @param {string} act another thing that can happen */
 export function pickAct(act) {
   const sheet = open();
-  const turn = state.screen?.turn ?? null;
-  const by = isHarm(act) ? (sheet.by ?? (turn !== null && !sheet.on.includes(turn) ? turn : null)) : null;
+  const by = isHarm(act) ? (sheet.by ?? proposed(sheet.on)) : null;
   const last = lastOf(by, sheet.on, (one) => one.act === act);
   patch({
     act,
     by,
     ask: nothingAsked(),
+    untouched: last !== undefined,
+    again: false,
     ...filledIn(last),
     all: false,
     far: false,
@@ -120,14 +128,21 @@ export function pickBy(by) {
 
 /** @param {Remembered} remembered */
 export function pickRemembered(remembered) {
-  patch({ act: remembered.act, ...filledIn(remembered), all: false, ask: nothingAsked() });
+  patch({
+    act: remembered.act,
+    ...filledIn(remembered),
+    all: false,
+    ask: nothingAsked(),
+    untouched: false,
+    again: false,
+  });
   refill();
 }
 
 /** @param {string} id @param {Json} value of one field of the order, which from now on stays as it was put */
 export function setOrder(id, value) {
   const sheet = open();
-  patch({ order: { ...sheet.order, [id]: value }, hand: [...new Set([...sheet.hand, id])] });
+  patch({ order: { ...sheet.order, [id]: value }, hand: [...new Set([...sheet.hand, id])], untouched: false });
   refresh();
 }
 
@@ -148,7 +163,7 @@ export function asFilled(id) {
 /** @param {string} id @param {Json} value of one of the circumstances */
 export function setAid(id, value) {
   const sheet = open();
-  patch({ aid: { ...sheet.aid, [id]: value } });
+  patch({ aid: { ...sheet.aid, [id]: value }, untouched: false });
   refill();
 }
 

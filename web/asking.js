@@ -56,18 +56,20 @@ export async function refresh(roll = false) {
   const { answers, questions, rolled } = sheet.ask;
   const about = { ...message, of: message.do, answers };
   const counted = sheet.kind === "act";
-  const reply = await talk({ ...about, do: "preview", roll, chances: counted && !roll }, { still });
+  const reply = await talk({ ...about, do: "preview", roll, chances: counted }, { still });
   if (!reply || !still()) return;
   if (!reply.ok && answers.length > 0) {
     // The order changed so that the answers no longer fit: they are asked again.
     ask({ answers: [], questions: [], rolled: false });
     return refresh();
   }
+  if (reply.ok && !reply.question && sheet.kind === "act" && sheet.untouched && !roll && answers.length === 0)
+    return holdBack(sheet);
   const chances = reply.screen?.kind === "preview" ? (reply.screen.chances ?? []) : [];
   const now = /** @type {Asking} */ (state.sheet?.ask);
   ask({
     reply: reply.ok ? reply : null,
-    chances: roll ? sheet.ask.chances : chances,
+    chances,
     problem: reply.ok ? "" : Object.values(reply.problems ?? {}).join(" "),
     busy: false,
     rolled: rolled || roll,
@@ -77,6 +79,17 @@ export async function refresh(roll = false) {
     ways: {},
   });
   if (counted && reply.question) weigh(about, reply.question, still);
+}
+
+/**
+ * What was remembered asks nothing and would happen by one stray tap: so what matters most in it is said anew, or where
+ * there is no such number, that it is done again. @param {Sheet} sheet
+ */
+function holdBack(sheet) {
+  const main = mainField(sheet);
+  const { [main?.id ?? ""]: _, ...order } = sheet.order;
+  patch({ order, again: true });
+  ask({ reply: null, chances: [], busy: false });
 }
 
 /** So few ways to go on are each shown with how they would end. */

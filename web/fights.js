@@ -17,6 +17,7 @@ export async function show(id, steal = false) {
   keep.setCurrent(id);
   if (id !== state.current) forget();
   set({
+    ...(id === state.current ? {} : NOTHING_SAID),
     current: id,
     fights: keep.fights(),
     screen: state.current === id ? state.screen : lastScreen(id),
@@ -94,7 +95,7 @@ async function begin(system, messages) {
   const id = keep.begin(reply.head, fightName(system), system.id);
   keep.stay();
   if (reply.entry) keep.append(id, reply.entry);
-  set({ current: id, screen: reply.screen?.kind === "fight" ? reply.screen : null });
+  set({ ...NOTHING_SAID, current: id, screen: reply.screen?.kind === "fight" ? reply.screen : null });
   await show(id);
   for (const message of messages.slice(first === messages[0] ? 1 : 0)) await change(message);
 }
@@ -145,6 +146,8 @@ let before = null;
 
 /** @param {string} said @param {() => void} undo what was just taken in can be given back */
 export const tellOpened = (said, undo) => set({ opened: { said, undo } });
+/** What was said of one fight does not follow into another. */
+const NOTHING_SAID = { opened: null, told: null, dueOpen: null };
 
 /** @param {Json} document @param {string} name @param {string} system @returns {Promise<void>} kept beside the others, and in front */
 export async function openBeside(document, name, system) {

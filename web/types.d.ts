@@ -43,6 +43,8 @@ interface Step {
   text: string;
   cite: Cite | null;
   faces?: number[];
+  /** the same as they lie on the table, roll by roll */
+  dice?: { label: string; faces: string[] }[];
   /** of whom it tells, where there are several */
   fighter?: string;
 }
@@ -189,6 +191,10 @@ interface Card {
   side: string;
   turn: boolean;
   down: boolean;
+  /** whether anything can be done by this one now */
+  able?: boolean;
+  /** how far somebody is gone: 0 and no word, 1 out of the fight, 2 on the brink, 3 past it; and the word for it */
+  fate?: { grave: number; word: string };
   spoken: string;
   sheet: Record<string, Json>;
   widgets: Widget[];
@@ -327,6 +333,8 @@ interface Reply {
   name?: string;
   join?: Message | null;
   answers?: Json[];
+  /** what may have been meant otherwise */
+  notice?: string;
   screen?: Json;
 }
 
@@ -368,6 +376,10 @@ interface ActSheet extends Sheet {
   filled: Filled | null;
   hand: string[];
   ask: Asking;
+  /** it stands as it was remembered, and nobody has tapped anything in it yet */
+  untouched?: boolean;
+  /** what was remembered waits for a word before it is done again */
+  again?: boolean;
   unfolded: boolean;
   /** the order is looked at again, though dice have fallen */
   reopened: boolean;
@@ -424,7 +436,20 @@ interface Note {
   id: string;
   tone?: Tone;
   text: string;
+  /** said at once, whatever else is being said */
+  urgent?: boolean;
   actions?: { label: string; run: () => void }[];
+}
+
+/** Something that just happened and wants to be seen; it can be taken back as long as nothing else has happened. */
+interface Told {
+  id: string;
+  tone: Tone;
+  text: string;
+  /** in which fight */
+  at: string | null;
+  /** what undo would take back */
+  undo: string | null;
 }
 
 interface State {
@@ -453,6 +478,10 @@ interface State {
   split: string;
   /** what was just taken in, and the way back */
   opened: { said: string; undo: () => void } | null;
+  /** what must not be missed of what just happened: a hero worse off, words of a line taken as a name */
+  told: Told | null;
+  /** whose alert is unfolded, and which of theirs */
+  dueOpen: string | null;
   version: (() => void) | null;
   install: (() => void) | null;
   spoken: string;

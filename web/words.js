@@ -79,6 +79,11 @@ export const words = {
 
   hits: "by",
   noOne: "nobody",
+  /** what somebody did last, which the next tap does again: never to be read as what they suffer */
+  carries: (/** @type {string} */ what) => `Does again: ${what}`,
+  passedBy: "passed by",
+  /** a hero is worse off than a moment ago */
+  fell: (/** @type {string} */ name, /** @type {string} */ fate) => `${name}: ${fate}.`,
   attacker: "Who does it",
   acts: "What happens",
   targets: list,
@@ -144,6 +149,7 @@ export const words = {
   rolled: "Thrown",
   apply: "Apply",
   why: "Why?",
+  noWhy: "The rules had nothing to add here.",
   hideWhy: "Hide why",
   preview: "What it would do",
 
@@ -223,8 +229,14 @@ export const words = {
   pasted: "Paste a link",
 
   shareTitle: "Share this fight",
-  shareLine:
-    "All of it is in the link. Whoever opens it sees what is in it first, and gets a copy beside what they have.",
+  /** @type {Record<string, string>} */
+  shareLines: {
+    fight: "The fight as it stands now, without what happened before: a file takes the log along.",
+    players: "The party alone, with nothing that names a foe.",
+    fighter: "One fighter as they stand now.",
+    system: "How this table reads the rules, and no fight.",
+  },
+  shareLine: "Whoever opens it sees it first, and gets a copy beside what they have.",
   shareWhat: "What is in it",
   shareKinds: /** @type {[string, string][]} */ ([
     ["fight", "The whole fight"],
@@ -232,7 +244,6 @@ export const words = {
     ["fighter", "One fighter"],
     ["system", "Our readings"],
   ]),
-  sharePlayers: "The party alone, with nothing that names a foe.",
   shareFighter: "Who",
   shareSystem: "Name of your readings",
   shareMake: "Make the link",

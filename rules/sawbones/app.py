@@ -20,6 +20,7 @@ from sawbones.forms import Refused, shown, whole
 from sawbones.guard import bounded
 from sawbones.link import for_players, only, pack_link, pack_system, read_link
 from sawbones.log import Log
+from sawbones.quick import doubts
 from sawbones.system import Book, System
 from sawbones.systems import SYSTEMS, find
 from sawbones.table import Answer, Misfit, TooMany, TooMuch
@@ -244,6 +245,12 @@ def _by_hand(change: Change) -> Callable[[Document, Message, Rng], Answered]:
     return run
 
 
+def _quick(document: Document, message: Message, rng: Rng) -> Answered:
+    """Fighters from lines of text, and what of them may have been meant otherwise."""
+    after, reply = _by_hand(by_hand.quick)(document, message, rng)
+    return after, reply | {"notice": " ".join(doubts(document.state.book, message["line"]))}
+
+
 # Undo and redo
 
 
@@ -345,7 +352,8 @@ def _preview(document: Document, message: Message, rng: Rng) -> Answered:
     screen = {"kind": "preview", "cards": cards, "spoken": scene.said(state, sentence, done), "sentence": sentence}
     if message.get("chances"):  # for a page, which draws both together
         with suppress(TooMany):
-            screen["chances"] = _strips(state.book, _ways(document, message)[1])
+            # what is known by now, thrown in this moment too, is no longer a matter of odds
+            screen["chances"] = _strips(state.book, _ways(document, message | {"answers": script})[1])
     return document, _reply(
         question=asked, facts=_facts(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
         answers=script, screen=screen,
@@ -433,7 +441,7 @@ BEGINNINGS: dict[str, Callable[[Message], Answered]] = {"new": _new, "open": _op
 #: those that need one
 IN_A_FIGHT: dict[str, Callable[[Document, Message, Rng], Answered]] = {
     "join": _by_hand(by_hand.join),
-    "quick": _by_hand(by_hand.quick),
+    "quick": _quick,
     "copy": _by_hand(by_hand.copy),
     "leave": _by_hand(by_hand.leave),
     "edit": _by_hand(by_hand.edit),

@@ -7,6 +7,9 @@ system knows as a weapon become a habit of the fighter. All other words are the 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from sawbones import fight, forms
@@ -16,6 +19,7 @@ from sawbones.wording import first_three
 
 if TYPE_CHECKING:
     from sawbones.fight import State
+    from sawbones.system import Book
 
 MOST_LINES = 50
 
@@ -38,7 +42,42 @@ def quick(state: State, text: object, side: str) -> tuple[State, str]:
     return state, "; ".join(first_three(said))
 
 
-def _one(state: State, line: str, side: str) -> tuple[State, str]:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line as it was understood."""
+
+    count: int
+    name: list[str]
+    sheet: dict[str, Any]
+    habits: list[Habit]
+
+
+def doubts(book: Book[Any], text: str) -> list[str]:
+    """What of these lines became part of a name, and looks as if something else was meant, in a sentence each."""
+    known = [word for word in _short(book) if len(word) > 2]
+    found = []
+    for line in text.splitlines():
+        name = _understood(book, line).name if line.strip() else []
+        for word, following in pairwise([*name, ""]):
+            plain = word.lower().rstrip(":=")
+            numbered = re.fullmatch(r"-?\d{1,4}", following)
+            alike = get_close_matches(plain, known, 3, 0.75) if numbered else []
+            near = [one for one in alike if one[0] == plain[0]]
+            if near:
+                found.append(f"“{word} {following}” was taken as part of the name: was {near[0]} {following} meant?")
+            elif plain in known and word != name[0]:
+                found.append(f"“{word}” was taken as part of the name: {plain} needs a number after it.")
+            elif word != name[0] and re.fullmatch(r"\d+(?!st|nd|rd|th)[a-z]{1,3}\d*", plain):
+                found.append(f"“{word}” was taken as part of the name: these rules know no such weapon.")
+    return first_three(list(dict.fromkeys(found)))
+
+
+def _short(book: Book[Any]) -> dict[str, str]:
+    """Every word that names a field of the sheet, with that field."""
+    return {word: name for name, ask in forms.asks(book.sheet).items() for word in (name, *ask.alias)}
+
+
+def _understood(book: Book[Any], line: str) -> Line:
     if len(line) > forms.LONGEST:
         raise Refused({"line": f"A line has at most {forms.LONGEST:,} characters, and this one {len(line):,}."})
     words = forms.tidied(line).split()
@@ -49,18 +88,18 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
         count = int(words.pop(0).rstrip("x×"))
         if not 1 <= count <= fight.MOST:
             raise Refused({"line": f"From 1 to {fight.MOST} at once, not {count}."})
-    short = {word: name for name, ask in forms.asks(state.book.sheet).items() for word in (name, *ask.alias)}
+    short = _short(book)
     sheet: dict[str, Any] = {}
     habits: list[Habit] = []
-    orders = {act.id: act.order for act in state.book.acts()}
+    orders = {act.id: act.order for act in book.acts()}
     name: list[str] = []
     at = 0
     while at < len(words):
         word, following = words[at], words[at + 1] if at + 1 < len(words) else ""
         field = short.get(word.lower().rstrip(":="))
         # a weapon may take two words, like 7 ap2
-        both = state.book.weapon(f"{word} {following}") if following else None
-        weapon = both or state.book.weapon(word)
+        both = book.weapon(f"{word} {following}") if following else None
+        weapon = both or book.weapon(word)
         if field and re.fullmatch(r"-?\d{1,4}", following):
             sheet[field] = int(following)
             at += 1
@@ -72,11 +111,17 @@ def _one(state: State, line: str, side: str) -> tuple[State, str]:
         else:
             name.append(word)
         at += 1
-    called = fight.clean_name(" ".join(name), "line")
+    return Line(count, name, sheet, habits)
+
+
+def _one(state: State, line: str, side: str) -> tuple[State, str]:
+    read = _understood(state.book, line)
+    count, habits = read.count, read.habits
+    called = fight.clean_name(" ".join(read.name), "line")
     if len(capital := called[0].upper()) == 1:  # of some letters it is two, and the name longer than it may be
         called = capital + called[1:]
     names = fight.numbered(state, called, count) if count > 1 or state.has(called) else [called]
-    state = fight.join(state, names, side, forms.read(state.book.sheet, sheet))
+    state = fight.join(state, names, side, forms.read(state.book.sheet, read.sheet))
     for joined in names if habits else ():
         state = state.with_member(joined, habits=tuple(habits[:HABITS]))
     return state, f"{called} joins" if count == 1 else f"{count} {called} join"

@@ -31,6 +31,7 @@ from sawbones.table import (
     TooMany,
     Unanswered,
 )
+from sawbones.wording import several
 
 if TYPE_CHECKING:
     from sawbones.table import Answer
@@ -137,7 +138,8 @@ def play(
         if ensuing is not None and table.gifts:
             waiting += ensuing(ends[-1])
     if used < len(answers):
-        raise Misfit(f"{len(answers)} answers were given and only {used} asked for: leave out the last.")
+        given = several(len(answers), "answer was", "answers were")
+        raise Misfit(f"{given} given and only {used} asked for: leave out the last.")
     return Story(tuple(ends), tuple(answers), steps=tuple(step for end in ends for step in end.steps))
 
 

@@ -111,6 +111,8 @@ def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
         "name": member.name,
         "side": member.side,
         "down": book.skipped(sheet),
+        "able": book.can_act(sheet),
+        "fate": dict(zip(("grave", "word"), book.fate(sheet), strict=True)),
         "spoken": book.spoken(member.name, sheet),
         "sheet": forms.write(sheet),
         "widgets": [plain(widget) for widget in book.widgets(sheet)],
@@ -156,15 +158,26 @@ def worded(ask: forms.Ask, value: Any) -> str:
 
 def lines(window: Sequence[tuple[Entry, bool]]) -> list[dict[str, Any]]:
     """Lines of the log; ``why`` where rules were at work and can say so."""
-    return [
-        {"n": entry.n, "text": entry.text, "undone": undone, "why": entry.cause.get("do") in BY_RULES}
-        for entry, undone in window
-    ]
+    return [{"n": entry.n, "text": entry.text, "undone": undone, "why": explains(entry)} for entry, undone in window]
+
+
+def explains(entry: Entry) -> bool:
+    """Whether rules have something to say of it: of a turn or an hour, what befell somebody stands in its line."""
+    do = entry.cause.get("do")
+    return do == "act" or (do in BY_RULES and "; " in entry.text)
 
 
 def steps(said: Sequence[Step], whose: Sequence[str] = ()) -> list[dict[str, Any]]:
     """What a rule said, as JSON; ``whose`` names the fighter of each step, where there are several."""
-    plain = [{"text": s.text, "cite": dataclasses.asdict(s.cite), "faces": list(s.faces)} for s in said]
+    plain = [
+        {
+            "text": s.text,
+            "cite": dataclasses.asdict(s.cite),
+            "faces": list(s.faces),
+            "dice": [{"label": label, "faces": list(faces)} for label, faces in s.dice],
+        }
+        for s in said
+    ]
     return [{**step, "fighter": name} for step, name in zip(plain, whose, strict=True)] if whose else plain
 
 

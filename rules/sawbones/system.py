@@ -217,6 +217,14 @@ class Book(ABC, Generic[S]):
     def skipped(self, sheet: S) -> bool:
         """Whether the order of play passes this fighter by: fallen, and no test of theirs at stake."""
 
+    def can_act(self, sheet: S) -> bool:
+        """Whether the fighter can do anything now; who cannot is not proposed as the one who does something."""
+        return bool(self.facts(sheet).get("can_act", True))
+
+    @abstractmethod
+    def fate(self, sheet: S) -> tuple[int, str]:
+        """How far somebody is gone: 0 and no word, 1 out of the fight, 2 dying, 3 dead; and the word for it."""
+
     @abstractmethod
     def widgets(self, sheet: S) -> tuple[Widget, ...]:
         """The fighter's card."""

@@ -39,11 +39,15 @@ class Cite:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing a rule did, in a short line of words, with its place and the faces it was read from."""
+    """One thing a rule did, in a short line of words, with its place and the faces it was read from.
+
+    ``dice`` are the same faces as they lie on the table, roll by roll, each with what was rolled for.
+    """
 
     text: str
     cite: Cite
     faces: tuple[int, ...] = ()
+    dice: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,7 @@ class Table(ABC):
     #: what is brought about for others; played when all it was done to have had their part
     gifts: tuple[Gift, ...] = ()
     _faces: tuple[int, ...] = ()
+    _dice: tuple[tuple[str, tuple[str, ...]], ...] = ()
     _ahead: tuple[Mark, ...] = ()
 
     def __init__(self, work: int = MOST_WORK) -> None:
@@ -187,9 +192,9 @@ class Table(ABC):
         The odds then branch over what is seen of the two together, and not over each of them.
         """
         one = self.roll(*first)
-        before = self._faces
+        before = self._faces, self._dice
         other = self.roll(*second)
-        self._faces = before + self._faces
+        self._faces, self._dice = before[0] + self._faces, before[1] + self._dice
         return look(one, other)
 
     def tries(self, label: str, tries: Tries[T], about: str = "") -> T:
@@ -242,8 +247,8 @@ class Table(ABC):
     def say(self, text: str, cite: Cite, **facts: Any) -> None:
         """Tell the table one thing that happened; ``facts`` become part of the act's result."""
         self.spend()
-        self.steps.append(Step(text, cite, self._faces))
-        self._faces = ()
+        self.steps.append(Step(text, cite, self._faces, self._dice))
+        self._faces, self._dice = (), ()
         self.result.update(facts)
 
     def spend(self) -> None:
@@ -283,6 +288,7 @@ class Played(Table):
         if not roll.can_read(number):
             raise Misfit(f"{label}: {_dice(roll)} can show {roll.low} to {roll.high} {roll.reads}, not {number}.")
         self._faces = answer if isinstance(answer, tuple) else ()
+        self._dice = ((label, _lie(roll, answer)),) if isinstance(answer, tuple) else ()
         return roll.seen(answer if isinstance(answer, tuple) else number)
 
     def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
@@ -430,6 +436,14 @@ class Imagined(Table):
 
 def _dice(roll: Roll[Any]) -> str:
     return f"{len(roll.dice)} {'die' if len(roll.dice) == 1 else 'dice'}"
+
+
+def _lie(roll: Roll[Any], faces: tuple[int, ...]) -> tuple[str, ...]:
+    """The faces as they are printed on the dice: a die with less than nought on it has signs."""
+    return tuple(
+        "−0+"[(face > 0) - (face < 0) + 1] if min(die.faces) == -1 else str(face)
+        for die, face in zip(roll.dice, faces, strict=True)
+    )
 
 
 def _shows(label: str, roll: Roll[Any], faces: tuple[int, ...]) -> bool:

@@ -244,10 +244,11 @@ def test_undo_with_nothing_to_undo_is_refused_in_words() -> None:
     assert reply["problems"] == {"do": "There is nothing to undo."}
 
 
-def test_the_turn_goes_round_past_the_fallen_but_not_past_the_dying(fight: Document) -> None:
+def test_the_turn_goes_round_past_the_fallen_and_the_dying_who_cannot_act(fight: Document) -> None:
     document = fight
     document, _ = accepted(document, {"do": "edit", "fighter": "Ghoul 1", "sheet": {"track": [10, 0, 0]}})
-    document, _ = accepted(document, {"do": "edit", "fighter": "Boris", "sheet": {"track": [10, 10, 0]}})
+    document, _ = accepted(document, {"do": "join", "fighter": "Ines", "side": "party"})
+    document, _ = accepted(document, {"do": "edit", "fighter": "Ines", "sheet": {"track": [10, 10, 0]}})
     turns = []
     for _ in range(4):
         document, reply = accepted(document, {"do": "next"})
@@ -258,8 +259,10 @@ def test_the_turn_goes_round_past_the_fallen_but_not_past_the_dying(fight: Docum
     document, reply = accepted(document, {"do": "back"})
     assert (reply["screen"]["turn"], reply["screen"]["round"]) == ("Ghoul 2", 1)
     cards = {card["name"]: card for card in reply["screen"]["cards"]}
-    assert cards["Ghoul 1"]["down"]
-    assert not cards["Boris"]["down"]
+    assert [name for name, card in cards.items() if card["down"]] == ["Ghoul 1", "Ines"]
+    assert [name for name, card in cards.items() if not card["able"]] == ["Ghoul 1", "Ines"]
+    assert cards["Ghoul 1"]["fate"] == {"grave": 1, "word": "incapacitated"}
+    assert cards["Ines"]["fate"] == {"grave": 2, "word": "dying, 1 h left"}
 
 
 def test_five_rounds_are_a_minute_and_what_falls_due_is_asked(fight: Document) -> None:

@@ -105,6 +105,7 @@ function acts(sheet) {
 function remembered(sheet) {
   const list = does.known(sheet.by, sheet.on).filter((one) => cardOf(sheet.on[0])?.acts.includes(one.act));
   const same = (/** @type {Remembered} */ one) =>
+    !sheet.again &&
     one.act === sheet.act &&
     JSON.stringify(one.aid ?? one.order) === JSON.stringify(one.aid ? { ...sheet.aid } : sheet.order);
   // What is done again already, and is all there is, need not be offered.
@@ -147,5 +148,5 @@ function fields(sheet, act, main) {
   const bare = (/** @type {Field} */ one) =>
     html`<div class="asked" title=${one.help || nothing}>${draw(/^(number|maybe)$/.test(one.kind) ? { ...one, help: "", empty: one.empty || words.asIs } : one)}</div>`;
   return html`${first.map(bare)} ${main ? nothing : moreSwitch(sheet, act)}
-    ${open ? html`<div class="seldom">${fields.map(draw)}</div>` : nothing}`;
+    ${open ? html`<div class="seldom" data-shown="seldom">${fields.map(draw)}</div>` : nothing}`;
 }

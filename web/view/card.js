@@ -1,6 +1,7 @@
 /** One fighter in the order of play. The whole card is one big target. */
 
 import * as does from "../does.js";
+import { actOf, fallen } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { drawWidgets } from "./widgets.js";
@@ -34,14 +35,16 @@ const isNext = (card, state) => card.name === state.screen?.next && !card.turn;
 /** @param {Card} card @param {State} state */
 export function card(card, state) {
   const picked = state.picking?.includes(card.name) ?? false;
-  const carries = card.turn ? card.remembered[0]?.label : undefined;
-  const look = ["fighter", card.turn && "turn", card.down && "down", picked && "picked", card.side]
+  const [last] = card.remembered;
+  const carries = card.turn && last && actOf(last.act)?.tone === "harm" ? words.carries(last.label) : undefined;
+  const look = ["fighter", card.turn && "turn", fallen(card) && "down", picked && "picked", card.side]
     .filter(Boolean)
     .join(" ");
   const stands = [
     card.turn && words.onTurn,
     acted(card, state) && words.acted,
     isNext(card, state) && words.nextUp,
+    card.down && !card.turn && words.passedBy,
   ].filter((one) => typeof one === "string");
   return html`<li class=${look}>
     <button

@@ -1,6 +1,7 @@
 /** The one screen: who is in the fight, in the order of play, and the bar under the thumb. */
 
 import * as does from "../does.js";
+import { set, state } from "../state.js";
 import { guard } from "../vendor/directives/guard.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
@@ -10,11 +11,11 @@ import { starters } from "./welcome.js";
 
 /** Drawn anew only when something in it is different: sheets come and go above it. @param {State} state @param {FightScreen} screen */
 export const fight = (state, screen) =>
-  guard([screen, state.picking, state.reader, state.systems], () => whole(state, screen));
+  guard([screen, state.picking, state.reader, state.systems, state.dueOpen], () => whole(state, screen));
 
 /** @param {State} state @param {FightScreen} screen */
 const whole = (state, screen) => html`<main class="fight" aria-label=${screen.name}>
-  ${screen.cards.length === 0 ? nothing : strip(screen, state.reader)} ${screen.due.map((due) => dueCard(due, state))}
+  ${screen.cards.length === 0 ? nothing : strip(screen, state.reader)} ${screen.due.map((due, i) => dueCard(due, whichOf(screen.due, i), state))}
   ${screen.cards.length === 0 ? empty(state) : html`<ol class="order">${inOrder(screen).map((one) => guard([lookOf(one, state)], () => card(one, state)))}</ol>`}
 </main>`;
 
@@ -25,9 +26,20 @@ const empty = (state) => html`<section class="empty">
   ${starters(state)}
 </section>`;
 
-/** A line that unfolds, so that what is waiting never hides who is fighting. @param {Due} due @param {State} state */
-const dueCard = (due, state) => html`<details class="due ${due.tone ?? ""}" data-about=${due.fighter}>
-  <summary><h2>${due.title}</h2></summary>
+/** @param {Due[]} all @param {number} i @returns {string} whose it is and which of theirs: it is that one whatever its words say now */
+const whichOf = (all, i) =>
+  `${all.slice(0, i).filter((one) => one.fighter === all[i].fighter).length} ${all[i].fighter}`;
+
+/**
+ * A line that unfolds, so that what is waiting never hides who is fighting. What is unfolded belongs to the fighter, not to
+ * the place in the list. @param {Due} due @param {string} which @param {State} state
+ */
+const dueCard = (
+  due,
+  which,
+  state,
+) => html`<details class="due ${due.tone ?? ""}" data-about=${due.fighter} ?open=${state.dueOpen === which}>
+  <summary @click=${(/** @type {Event} */ event) => unfold(event, which)}><h2>${due.title}</h2></summary>
   <p>${due.text}</p>
   <div class="row">
     ${due.actions.map(
@@ -36,6 +48,12 @@ const dueCard = (due, state) => html`<details class="due ${due.tone ?? ""}" data
     )}
   </div>
 </details>`;
+
+/** @param {Event} event @param {string} which */
+function unfold(event, which) {
+  event.preventDefault();
+  set({ dueOpen: state.dueOpen === which ? null : which });
+}
 
 /** @param {State} state @param {FightScreen} screen */
 export function bar(state, screen) {

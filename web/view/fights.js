@@ -19,7 +19,7 @@ export const fights = (sheet, state) =>
         <button class="wide" data-do="save everything" ?disabled=${state.fights.length === 0} @click=${() => does.saveFile()}>${words.saveEverything}</button>
         <label class="wide button">${words.openFile}<input type="file" id="file" class="unseen" accept=".json,application/json" @change=${opened} /></label>
       </div>
-      <p class="quiet" data-last-copy role="status">${sheet.said || lastCopy()}</p>`,
+      <p class="quiet" data-last-copy>${lastCopy()}</p>`,
     {
       foot: html`<div class="ways">
         <button data-do="paste" @click=${() => does.open({ kind: "paste" })}>${words.pasted}</button>

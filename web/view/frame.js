@@ -17,9 +17,15 @@ export const frame = (title, body, { foot = nothing, beside = nothing, close = d
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6.5 18 18M18.2 6 6.2 17.8" /></svg>
     </button>
   </header>
-  <div class="body" tabindex="0">
-    ${body} ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}
-  </div>
-  ${foot === nothing ? nothing : html`<footer class="foot">${foot}</footer>`}
+  <div class="body" tabindex="0">${body}</div>
+  ${foot === nothing && !told() ? nothing : html`<footer class="foot">${came()}${foot}</footer>`}
   <p class="spoken" aria-live="polite">${spoken}</p>
 `;
+
+const told = () => Boolean(state.problem || state.sheet?.said);
+
+/** What came of a tap stands above the buttons, where the eye is, and is never scrolled away. */
+const came = () => html`<div class="came">
+  ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}
+  <p class="quiet" role="status">${state.sheet?.said ?? ""}</p>
+</div>`;

@@ -17,8 +17,7 @@ export function log(sheet) {
       : html`<ol class="log">
             ${lines.map((line) => entry(line, sheet))}
           </ol>
-          ${sheet.end || (lines.at(-1)?.n ?? 0) <= 1 ? nothing : html`<button class="link" data-do="earlier" @click=${does.earlier}>${words.earlier}</button>`}
-          ${sheet.said ? html`<p class="quiet" role="status">${sheet.said}</p>` : nothing}`,
+          ${sheet.end || (lines.at(-1)?.n ?? 0) <= 1 ? nothing : html`<button class="link" data-do="earlier" @click=${does.earlier}>${words.earlier}</button>`}`,
     {
       foot:
         lines.length > 0
@@ -40,8 +39,14 @@ function entry(line, sheet) {
           </button>`
         : html`<p>${text}</p>`
     }
-    ${open ? html`${why(sheet.steps)}${sheet.aside ? html`<p class="quiet">${sheet.aside}</p>` : nothing}` : nothing}
+    ${open ? html`${sheet.steps.length > 0 ? why(sheet.steps, `log ${line.n}`) : nothing}${aside(sheet, line.n)}` : nothing}
   </li>`;
+}
+
+/** @param {Sheet} sheet @param {number} n what is to be said beside the steps, or where there are none */
+function aside({ steps, aside }, n) {
+  const text = aside || (steps.length === 0 ? words.noWhy : "");
+  return text ? html`<p class="quiet" data-shown=${`aside ${n}`}>${text}</p>` : nothing;
 }
 
 /** @param {LogLine[]} lines @returns {string} oldest first, as a list in Markdown */

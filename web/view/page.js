@@ -65,17 +65,59 @@ export function draw(changed) {
   if ([...changed].some((key) => key !== "sheet") || dialog.open !== (sheet !== null)) drawBeneath();
   if (!sheet) {
     if (dialog.open) putAway();
+    toTurn();
     return;
   }
   render(SHEETS[sheet.kind]?.(sheet, state) ?? nothing, dialog);
   dialog.dataset.sheet = sheet.kind;
   if (shown !== sheet.kind || !dialog.open) bring(sheet.kind);
   else if (sheet.ask && !(sheet.aid && sheet.unfolded && sheet.ask.answers.length === 0)) follow(sheet.ask);
+  showAsked();
+}
+
+/** Whose turn it was when this was looked at last, and in which fight. */
+let onTurn = "";
+
+/** Whoever comes on turn is brought into sight, below what stays pinned, with as many as may be of those who follow. */
+function toTurn() {
+  const { screen, current } = state;
+  const now = `${current} ${screen?.turn ?? ""} ${screen?.round} ${screen?.phases?.phase}`;
+  if (now === onTurn) return;
+  const first = !onTurn.startsWith(`${current} `);
+  onTurn = now;
+  const list = /** @type {HTMLElement | null} */ (root.querySelector("main.fight"));
+  const card = /** @type {HTMLElement | null} */ (list?.querySelector(".fighter.turn") ?? null);
+  if (first || !list || !card) return;
+  // Where it is pinned it is in sight wherever the list stands: its own place is after the card before it.
+  const before = /** @type {HTMLElement | null} */ (card.previousElementSibling);
+  const top = before
+    ? before.offsetTop + before.offsetHeight
+    : /** @type {HTMLElement} */ (card.parentElement).offsetTop;
+  const bottom = top + card.offsetHeight + EDGE;
+  if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - EDGE;
+}
+
+/** So much is left free above and below a card that is brought into sight. */
+const EDGE = 8;
+
+/** What is unfolded in the sheet now. @type {Set<string>} */
+let unfolded = new Set();
+
+/** What a tap unfolds comes into sight: its beginning, where it is taller than the sheet. */
+function showAsked() {
+  const all = /** @type {HTMLElement[]} */ ([...dialog.querySelectorAll("[data-shown]")]);
+  const fresh = all.filter((one) => !unfolded.has(one.dataset.shown ?? ""));
+  unfolded = new Set(all.map((one) => one.dataset.shown ?? ""));
+  const [first] = fresh;
+  const body = dialog.querySelector(".body");
+  if (!first || !body) return;
+  first.scrollIntoView({ block: first.offsetHeight > body.clientHeight ? "start" : "nearest" });
 }
 
 /** @param {string} kind of sheet that was not there a moment ago: it begins at its top, and has the focus */
 function bring(kind) {
   shown = kind;
+  unfolded = new Set();
   const title = dialog.querySelector("h2");
   /** @type {HTMLElement | null} */
   const first = dialog.querySelector("[autofocus]:not(h2)") ?? title;
@@ -91,6 +133,7 @@ function bring(kind) {
 
 function putAway() {
   shown = "";
+  unfolded = new Set();
   cover.putAway();
   focusBack();
   render(nothing, dialog);

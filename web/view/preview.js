@@ -20,7 +20,7 @@ export function preview(ask, open, toggle) {
       ${reply.steps?.length ? html`<button class="link" data-do="why" aria-expanded=${open} @click=${toggle}>${open ? words.hideWhy : words.why}</button>` : nothing}
     </div>
     ${cards.map((card) => would(card, cards.length > 1))}
-    ${open ? why(reply.steps ?? []) : nothing}
+    ${open ? why(reply.steps ?? [], "outcome") : nothing}
   </section>`;
 }
 

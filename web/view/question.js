@@ -4,7 +4,7 @@ import * as does from "../does.js";
 import { patch, state } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
-import { faces, facesOf, signed } from "./dice.js";
+import { facesIn, facesOf, lying, printed, signed } from "./dice.js";
 import { frame } from "./frame.js";
 import { digits, range } from "./numbers.js";
 import { percent, percentOf } from "./odds.js";
@@ -57,13 +57,13 @@ const answered = (question, ask, at) => {
   const text = given.map((one) => shownAnswer(question, one)).join(", ");
   const dice = given.length === 1 && Array.isArray(given[0]);
   return html`<button class="answered ${dice ? "thrown" : ""}" aria-label=${words.answered(titled(question), text)} @click=${() => does.unanswer(at.at(-1) ?? 0)}>
-    <span>${titled(question)}</span> ${dice ? faces(given[0]) : html`<b>${text}</b>`}
+    <span>${titled(question)}</span> ${dice ? facesIn(question, given[0]) : html`<b>${text}</b>`}
   </button>`;
 };
 
 /** @param {Question} question @param {Json} answer @returns {string} */
 function shownAnswer(question, answer) {
-  if (Array.isArray(answer)) return answer.map(signed).join(" ");
+  if (Array.isArray(answer)) return answer.map((face, i) => printed(question, i, face)).join(" ");
   return question.options.find((option) => option.id === answer)?.label ?? signed(Number(answer));
 }
 
@@ -160,9 +160,9 @@ const decision = (question, ask, given, set) => html`<div class="choices">
 function byFaces(question, typed, set) {
   const add = (/** @type {number} */ face) =>
     typed.length + 1 === question.dice.length ? set([...typed, face]) : does.ask({ faces: [...typed, face] });
-  return html`<p class="label"><span>${words.faceOf(typed.length + 1, question.dice.length)}</span> ${faces(typed)}</p>
+  return html`<p class="label"><span>${words.faceOf(typed.length + 1, question.dice.length)}</span> ${facesIn(question, typed)}</p>
     <div class="chips">
-      ${facesOf(question, typed.length).map((face) => html`<button data-face=${face} @click=${() => add(face)}>${signed(face)}</button>`)}
+      ${facesOf(question, typed.length).map((face) => html`<button data-face=${face} @click=${() => add(face)}>${printed(question, typed.length, face)}</button>`)}
       ${typed.length > 0 ? html`<button class="step" aria-label=${words.takeBack} @click=${() => does.ask({ faces: typed.slice(0, -1) })}>⌫</button>` : nothing}
     </div>`;
 }
@@ -172,7 +172,7 @@ function thrown(ask) {
   if (ask.answers.length <= ask.questions.length) return nothing; // each stands in its own line
   const steps = ask.rolled ? (ask.reply?.steps ?? []).filter((step) => step.faces?.length) : [];
   if (steps.length === 0) return nothing;
-  return html`<section class="thrown" aria-label=${words.rolled}>${steps.map((step) => html`<p><span>${step.fighter ? html`<b>${step.fighter}:</b> ` : nothing}${step.text}</span> ${faces(step.faces ?? [])}</p>`)}</section>`;
+  return html`<section class="thrown" aria-label=${words.rolled}>${steps.map((step) => html`<p><span>${step.fighter ? html`<b>${step.fighter}:</b> ` : nothing}${step.text}</span> ${lying(step)}</p>`)}</section>`;
 }
 
 /** @param {Asking} ask @returns {Drawn} what is missing, in words */

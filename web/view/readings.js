@@ -66,7 +66,6 @@ function keeping(sheet) {
     deciding.keepSet(sheet.setName ?? "");
   };
   return html`<form class="keeping" @submit=${submit}>
-    ${sheet.said ? html`<p class="quiet" role="status">${sheet.said}</p>` : nothing}
     <label for="set-name">${words.setName}</label>
     <span class="inline">
       <input id="set-name" autocomplete="off" maxlength="40" .value=${sheet.setName ?? ""} @input=${(/** @type {Event} */ event) => patch({ setName: /** @type {HTMLInputElement} */ (event.target).value })} />

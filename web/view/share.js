@@ -13,12 +13,11 @@ export const share = (sheet, state) =>
         ${words.shareKinds.map(([what, label]) => html`<button data-share=${what} aria-pressed=${sheet.what === what} @click=${() => does.share(what)}>${label}</button>`)}
       </div>
       ${which(sheet, state)}
-      <p class="quiet">${sheet.what === "players" ? words.sharePlayers : ""} ${words.shareLine}</p>
+      <p class="quiet">${words.shareLines[sheet.what]} ${words.shareLine}</p>
       ${sheet.problem ? html`<p class="problem" role="alert">${sheet.problem}</p>` : nothing}
-      <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="3" readonly .value=${sheet.link}></textarea></label>
       ${sheet.code ? code(sheet.code) : sheet.link.length > does.LONGEST_CODE ? html`<p class="quiet" data-no-code>${words.noQr(sheet.link.length, does.LONGEST_CODE)}</p>` : nothing}
-      <div class="ways"><button class="wide" data-do="save file" @click=${() => does.saveFile(state.current ?? undefined)}>${words.saveFile}</button></div>
-      <p class="quiet" role="status">${sheet.said}</p>`,
+      <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${sheet.link}></textarea></label>
+      <div class="ways"><button class="wide" data-do="save file" @click=${() => does.saveFile(state.current ?? undefined)}>${words.saveFile}</button></div>`,
     {
       foot: html`<div class="ways">
         ${"share" in navigator ? html`<button data-do="send" ?disabled=${!sheet.link} @click=${() => does.sendLink(sheet.link)}>${words.sendLink}</button>` : nothing}
@@ -52,7 +51,7 @@ function code(qr) {
   let path = "";
   for (let y = 0; y < size; y += 1)
     for (let x = 0; x < size; x += 1) if (qr.isDark(y, x)) path += `M${x + 4} ${y + 4}h1v1h-1z`;
-  return html`<svg class="qr" role="img" aria-label=${words.qr} viewBox="0 0 ${size + 8} ${size + 8}">
+  return html`<svg class="qr" data-shown="code" role="img" aria-label=${words.qr} viewBox="0 0 ${size + 8} ${size + 8}">
     <rect class="ground" width=${size + 8} height=${size + 8} /><path d=${path} />
   </svg>`;
 }

@@ -25,7 +25,7 @@ export function sums(sheet, act, folded) {
       }
       ${hasMore(sheet, act) && (!folded && !act.aid?.fields.some((one) => one.kind === "flag" && !one.more)) ? moreButton() : nothing}
     </div>
-    ${open ? why(open.parts) : nothing}
+    ${open ? why(open.parts, `sum ${open.field}`) : nothing}
     ${sheet.numbers && !folded ? byHand(fields, sheet) : nothing}`;
 }
 
@@ -48,7 +48,7 @@ function sum({ field: id, label: short, total }, sheet, act) {
 function byHand(fields, sheet) {
   const flags = fields.filter((one) => one.kind === "flag");
   const rest = fields.filter((one) => !flags.includes(one)).sort((a, b) => Number(b.main ?? 0) - Number(a.main ?? 0));
-  return html`<div class="seldom">
+  return html`<div class="seldom" data-shown="numbers">
     ${rest.map((one) => filledField(one, sheet))} ${flags.length > 0 ? toggles(flags, sheet.order, does.setOrder, false) : nothing}
   </div>`;
 }

@@ -90,6 +90,17 @@ function notes(state) {
       ],
     });
   }
+  const { told } = state;
+  if (told && told.at === state.current)
+    all.push({
+      ...{ id: told.id, tone: told.tone, text: told.text, urgent: true },
+      actions: [
+        ...(told.undo && told.undo === state.screen?.undo && !state.reader
+          ? [{ label: words.undoOpened, run: () => does.undo() }]
+          : []),
+        { label: words.dismiss, run: () => set({ told: null }) },
+      ],
+    });
   if (state.damaged)
     all.push({
       id: "damaged",
@@ -111,7 +122,7 @@ function notes(state) {
 /** @param {State} state */
 export const lasting = (state) => html`<div class="notes">
   ${notes(state).map(
-    (note) => html`<div class="note ${note.tone ?? ""}" data-note=${note.id} role="status">
+    (note) => html`<div class="note ${note.tone ?? ""}" data-note=${note.id} role=${note.urgent ? "alert" : "status"}>
       <p>${note.text}</p>
       ${note.actions ? html`<div class="row">${note.actions.map((action) => html`<button @click=${action.run}>${action.label}</button>`)}</div>` : nothing}
     </div>`,

@@ -97,8 +97,17 @@ class AfterSundown(Powers):
         )  # fmt: skip
 
     def skipped(self, sheet: Fighter) -> bool:
-        """The fallen are passed by; those with a clock running are not, nor those who act in spite of it all."""
-        return sheet.dead or (sheet.full and sheet.minutes_left is None and not sheet.indomitable)
+        """Who cannot act is passed by, the dying too: what is theirs comes with the clock, not with a turn."""
+        return not self.can_act(sheet)
+
+    def fate(self, sheet: Fighter) -> tuple[int, str]:
+        """Incapacitated, on a clock, or dead."""
+        state = self.state(sheet)
+        if state == "dead":
+            return 3, "destroyed" if sheet.object else "dead"
+        if state == "active":
+            return 0, ""
+        return (1, state) if state == "incapacitated" else (2, f"{state}, {span(sheet.minutes_left or 0)} left")
 
     # The card
 

@@ -47,7 +47,7 @@ class Card(Filling):
         if man.simplified:
             text = f"Shock Level {level}: from {part} Stunned, from {full} Incapacitated"
         else:
-            text = f"Shock Level {level}: {part} successes for Stunned, {full} to shrug it off"
+            text = f"Shock Level {level}: {several(part, 'success', 'successes')} for Stunned, {full} to shrug it off"
         if level or man.simplified:
             shown.append(Number("Shock", f"{part} / {full}", text, "turn" if level else ""))
         cost = self.penalty(man)

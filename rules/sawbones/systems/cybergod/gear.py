@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from sawbones.forms import Option
 from sawbones.system import Kit
+from sawbones.wording import several
 
 BANDS = ("close", "short", "moderate", "long", "extreme")
 #: kinds of weapons with what they are called, the skill and the attributes that they are used with
@@ -172,7 +173,12 @@ MINOR = (
 def kits() -> tuple[Kit, ...]:
     """Armour, and minor characters, ready to take."""
     found = [
-        Kit("Armour", name, {"dr": dr, "armour": points, "armour_max": points}, help=f"DR {dr}, {points} points")
+        Kit(
+            "Armour",
+            name,
+            {"dr": dr, "armour": points, "armour_max": points},
+            help=f"DR {dr}, {several(points, 'point')}",
+        )
         for name, dr, points in ARMOUR
     ]
     found += [

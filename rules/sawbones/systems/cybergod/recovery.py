@@ -170,7 +170,7 @@ class Recovery(Tacticians):
 
     def repair(self, table: Table, man: Fighter, order: Any) -> Fighter:
         """Armour is repaired or replaced: its points are whole again."""
-        table.say(f"Armour: {man.armour} to {man.armour_max} points.", self.cite("Mitigation"))
+        table.say(f"Armour: {man.armour} to {several(man.armour_max or 0, 'point')}.", self.cite("Mitigation"))
         return replace(man, armour=man.armour_max or man.armour)
 
     def refresh(self, table: Table, man: Fighter, order: Any) -> Fighter:

@@ -138,6 +138,12 @@ class Standing(Readings):
             return True
         return (sheet.dead and not sheet.dead_rounds) or (sheet.incapacitated and not (sheet.dying or sheet.dead))
 
+    def fate(self, sheet: Fighter) -> tuple[int, str]:
+        """Incapacitated, Dying or Dead."""
+        grave = {"incapacitated": 1, "dying": 2, "dead": 3, "destroyed": 3}
+        state = self.state(sheet)
+        return (grave[state], state) if state in grave else (0, "")
+
     # By hand
 
     def settle(self, sheet: Fighter) -> Fighter:

@@ -9,6 +9,7 @@ from sawbones.systems.cybergod.conflict import Conflicts
 from sawbones.systems.cybergod.effects import Shop, SkillTest
 from sawbones.systems.cybergod.orders import COVERS, MOVES, TACTICS, Declare, Evade, Tactical, Tactics, TakeCover
 from sawbones.systems.cybergod.sheet import FLAGS, NAMES, Fighter, having
+from sawbones.wording import several
 
 if TYPE_CHECKING:
     from sawbones.systems.cybergod.orders import Correct
@@ -167,7 +168,11 @@ class Tacticians(Conflicts):
             table.say("No reaction is possible.", self.cite("Conditions: Incapacitated"))
             return man
         after = self.reacted(man)
-        gone = f", at −2D; {after.stunned or 'no'} marks of Stunned left" if man.stunned else ""
+        gone = (
+            f", at −2D; {several(after.stunned, 'mark') if after.stunned else 'no marks'} of Stunned left"
+            if man.stunned
+            else ""
+        )
         table.say(f"A reaction{gone}.", cite)
         return after
 

@@ -68,8 +68,8 @@ class Healing(Minds):
         rates = (damage_hours * slow, 0 if order.conditions == "harsh" else wound_hours * slow)
         if order.care in NANO:
             if man.wounds > MOST_WOUNDS[order.care]:
-                text = f"{man.wounds} wounds are too much for it: medical stasis."
-                table.say(text, self.cite("Gear: Medichines, Nanobandages"))
+                many = several(man.wounds, "wound is", "wounds are")
+                table.say(f"{many} too much for it: medical stasis.", self.cite("Gear: Medichines, Nanobandages"))
                 return man.but(stasis=True, unconscious=True, prone=True)
             man = man.but(nano=True, treated=True)
         return self.mends(table, man, order.hours, rates, f"{order.care}{order.conditions[0]}")

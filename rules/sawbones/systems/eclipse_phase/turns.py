@@ -89,6 +89,14 @@ class Turns(Hazards):
         """Whoever cannot act at all is passed by."""
         return not self.can_act(sheet)
 
+    def fate(self, sheet: Fighter) -> tuple[int, str]:
+        """Out, or dead; a morph or a thing is disabled, or destroyed."""
+        if sheet.dead:
+            return 3, "dead" if sheet.flesh else "destroyed"
+        if sheet.state != "active":
+            return (2, f"{sheet.state} and bleeding") if self.bleeds(sheet) else (1, sheet.state)
+        return 0, ""
+
     def turn_over(self, table: Table, sheet: Fighter) -> Fighter:
         """What lasts until one's next phase, ends."""
         man = sheet.but(

@@ -15,6 +15,7 @@ from sawbones.system import Book
 from sawbones.systems.fudge.sheet import Fighter
 from sawbones.systems.fudge.track import Level, Row, levels_field, read_track
 from sawbones.table import Cite
+from sawbones.wording import several
 
 TEXT = "Fudge, 1995 text"
 FULL = "Fudge, fuller text"
@@ -338,9 +339,8 @@ class Readings(Book[Fighter]):
     def __post_init__(self) -> None:
         """What one field says must fit the others."""
         if self.boxes and len(self.boxes) != len(self.levels):
-            raise Refused(
-                {"boxes": f"Boxes: {len(self.boxes)} counts for {len(self.levels)} levels; one each or none."}
-            )
+            counts, levels = several(len(self.boxes), "count"), several(len(self.levels), "level")
+            raise Refused({"boxes": f"Boxes: {counts} for {levels}; one each or none."})
         names = ", ".join(level.id for level in self.track)
         if self.graze_cap != "hurt" and self.find(self.graze_cap) is None:
             raise Refused({"graze_cap": f"A graze is at most one of {names}."})

@@ -9,6 +9,7 @@ from sawbones.forms import Refused
 from sawbones.screen import signed
 from sawbones.systems.fudge.readings import LEVELS, RECORDING, Readings
 from sawbones.systems.fudge.sheet import Fighter, Marks, level_word, trimmed
+from sawbones.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,6 +111,14 @@ class Standing(Readings):
         """Whoever cannot act is passed by, but for one whom stun will let go."""
         return not self.standing(sheet)[1]
 
+    def fate(self, sheet: Fighter) -> tuple[int, str]:
+        """Past acting, near death, or dead."""
+        if sheet.dead:
+            return 3, "dead"
+        if self.standing(sheet)[1] or sheet.stun != "none":
+            return 0, ""
+        return (2, "near death") if self.near_death(sheet) else (1, self.level(sheet).replace("_", " "))
+
     # By hand
 
     def codes(self) -> dict[str, int]:
@@ -121,7 +130,7 @@ class Standing(Readings):
         marks = trimmed(sheet.marks)
         codes = self.codes()
         if len(marks) > len(self.track):
-            raise Refused({"marks": f"Marks: {len(marks)} lists for {len(self.track)} levels."})
+            raise Refused({"marks": f"Marks: {several(len(marks), 'list')} for {several(len(self.track), 'level')}."})
         strange = [letter for letters in marks for letter in letters if letter not in codes]
         if strange:
             raise Refused({"marks": f"Marks: the letters are {', '.join(codes)}, not “{strange[0]}”."})
