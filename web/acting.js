@@ -142,7 +142,12 @@ export function pickRemembered(remembered) {
 /** @param {string} id @param {Json} value of one field of the order, which from now on stays as it was put */
 export function setOrder(id, value) {
   const sheet = open();
-  patch({ order: { ...sheet.order, [id]: value }, hand: [...new Set([...sheet.hand, id])], untouched: false });
+  patch({
+    order: { ...sheet.order, [id]: value },
+    hand: [...new Set([...sheet.hand, id])],
+    untouched: false,
+    again: false,
+  });
   refresh();
 }
 
@@ -163,7 +168,7 @@ export function asFilled(id) {
 /** @param {string} id @param {Json} value of one of the circumstances */
 export function setAid(id, value) {
   const sheet = open();
-  patch({ aid: { ...sheet.aid, [id]: value }, untouched: false });
+  patch({ aid: { ...sheet.aid, [id]: value }, untouched: false, again: false });
   refill();
 }
 

@@ -89,7 +89,7 @@ export function togglePicked(name) {
 /** @param {string} side */
 export const pickSide = (side) =>
   set({
-    picking: (state.screen?.cards ?? []).filter((card) => card.side === side && !fallen(card)).map((card) => card.name),
+    picking: (state.screen?.cards ?? []).filter((card) => card.side === side && !card.down).map((card) => card.name),
   });
 export const goPicked = () => {
   const order = (state.screen?.cards ?? []).map((card) => card.name);

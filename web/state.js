@@ -79,9 +79,6 @@ export function system() {
 /** @param {string | null} name @returns {Card | null} */
 export const cardOf = (name) => state.screen?.cards.find((card) => card.name === name) ?? null;
 
-/** @param {Card} card @returns {boolean} whether nothing is at stake for this one any more: who is on the brink is passed by, and not forgotten */
-export const fallen = ({ down, fate }) => down && fate?.grave !== 2;
-
 /** @param {string} id @returns {Act | undefined} with the form it has under the readings of the fight in front */
 export function actOf(id) {
   const act = system()?.acts.find((one) => one.id === id);

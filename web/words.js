@@ -89,6 +89,7 @@ export const words = {
   targets: list,
   allActs: "Everything that can happen",
   remembered: "Again",
+  onceMore: "It stands as the last time. A tap on it does it once more.",
   moreNumbers: "All numbers",
   less: (/** @type {string} */ label) => `${label}: one less`,
   plus: (/** @type {string} */ label) => `${label}: one more`,

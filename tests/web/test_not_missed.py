@@ -23,7 +23,7 @@ DYING: dict[str, dict[str, Any]] = {
     REVISED: {"track": [10, 10, 0]},
     "cybergod": {"dying": 2},
     "eclipse-phase": {"unconscious": True},
-    "fudge": {"stun": "out"},
+    "fudge": {"dead": True},
 }
 
 

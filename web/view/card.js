@@ -1,7 +1,7 @@
 /** One fighter in the order of play. The whole card is one big target. */
 
 import * as does from "../does.js";
-import { actOf, fallen } from "../state.js";
+import { actOf } from "../state.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
 import { drawWidgets } from "./widgets.js";
@@ -37,7 +37,7 @@ export function card(card, state) {
   const picked = state.picking?.includes(card.name) ?? false;
   const [last] = card.remembered;
   const carries = card.turn && last && actOf(last.act)?.tone === "harm" ? words.carries(last.label) : undefined;
-  const look = ["fighter", card.turn && "turn", fallen(card) && "down", picked && "picked", card.side]
+  const look = ["fighter", card.turn && "turn", card.down && "down", picked && "picked", card.side]
     .filter(Boolean)
     .join(" ");
   const stands = [

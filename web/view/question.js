@@ -177,7 +177,10 @@ function thrown(ask) {
 
 /** @param {Asking} ask @returns {Drawn} what is missing, in words */
 export function quiet(ask) {
-  const text = ask.problem || (state.loading.name === "ready" ? "" : loadingWords(state.loading));
+  const text =
+    ask.problem ||
+    (state.sheet?.again && !ask.reply ? words.onceMore : "") ||
+    (state.loading.name === "ready" ? "" : loadingWords(state.loading));
   return text ? html`<p class=${ask.problem ? "problem" : "quiet"} role="status">${text}</p>` : nothing;
 }
 

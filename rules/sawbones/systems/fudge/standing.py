@@ -115,9 +115,11 @@ class Standing(Readings):
         """Past acting, near death, or dead."""
         if sheet.dead:
             return 3, "dead"
-        if self.standing(sheet)[1] or sheet.stun != "none":
+        if self.standing(sheet)[1]:
             return 0, ""
-        return (2, "near death") if self.near_death(sheet) else (1, self.level(sheet).replace("_", " "))
+        if self.near_death(sheet):
+            return 2, "near death"
+        return 1, "knocked out" if sheet.stun == "out" else self.level(sheet).replace("_", " ")
 
     # By hand
 
