@@ -93,8 +93,8 @@ class Turns(Hazards):
         """Out, or dead; a morph or a thing is disabled, or destroyed."""
         if sheet.dead:
             return 3, "dead" if sheet.flesh else "destroyed"
-        if sheet.state != "active":
-            return (2, f"{sheet.state} and bleeding") if self.bleeds(sheet) else (1, sheet.state)
+        if self.state(sheet) != "active":
+            return (2, f"{self.state(sheet)} and bleeding") if self.bleeds(sheet) else (1, sheet.state)
         return 0, ""
 
     def turn_over(self, table: Table, sheet: Fighter) -> Fighter:
