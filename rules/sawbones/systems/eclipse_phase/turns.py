@@ -94,7 +94,7 @@ class Turns(Hazards):
         if sheet.dead:
             return 3, "dead" if sheet.flesh else "destroyed"
         if self.state(sheet) != "active":
-            return (2, f"{self.state(sheet)} and bleeding") if self.bleeds(sheet) else (1, sheet.state)
+            return (2, f"{self.state(sheet)} and bleeding") if self.bleeds(sheet) else (1, self.state(sheet))
         return 0, ""
 
     def turn_over(self, table: Table, sheet: Fighter) -> Fighter:
