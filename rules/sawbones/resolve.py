@@ -155,7 +155,7 @@ class _End:
 
     sheet: Any
     result: Fixed = field(hash=False)
-    actor: Any = field(hash=False)
+    actor: Any
     handed: Any = field(hash=False)
 
 
@@ -167,7 +167,7 @@ class _Stage:
     sheet: Any
     order: Any
     result: Fixed = field(hash=False)
-    actor: Any = field(hash=False)
+    actor: Any
     handed: Any = field(hash=False)
     used: int  # how many of the known answers were taken before
 

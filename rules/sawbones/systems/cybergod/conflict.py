@@ -15,21 +15,41 @@ from sawbones.systems.cybergod.orders import TAGS, Attack, CloseCombat, Hits, Ra
 from sawbones.table import Fixed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sawbones.systems.cybergod.orders import Conflict
     from sawbones.systems.cybergod.sheet import Fighter
-    from sawbones.table import Table
+    from sawbones.table import Gift, Table
 
 PLACE = "Combat Phase: Conflicting"
+
+
+@dataclass(frozen=True)
+class Landing(StruckBack):
+    """Hits on one of the two; what comes after them."""
+
+    rest: Callable[[Table, Fighter, str], Fighter] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
     """What lands on each of the two, and on whom still, in this order; with equal Initiative in any case."""
 
-    on_target: Hits
-    on_doer: Hits
+    on_target: Landing
+    on_doer: Landing
     left: tuple[str, ...]
     equal: bool
+    #: what has landed on the target, while it lands on the other one
+    kept: Kept | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What hits came to."""
+
+    result: Fixed
+    tests: tuple[Fixed, ...]
+    gifts: tuple[Gift, ...]
 
 
 @dataclass(frozen=True)
@@ -64,7 +84,6 @@ class Conflicts(Attacking):
         if who is None or table.handed is not None:
             table.say("A conflict is between two.", self.cite(PLACE))
             return man
-        table.handed = True
         mine, theirs = self.first_attack(who, order), self.others(man, order)
         who, had = self.tries_to_hit(table, self.takes(who, mine), mine, "Who begins", order.threshold)
         man, back = self.tries_to_hit(table, self.takes(man, theirs), theirs, "The other", order.other_threshold)
@@ -75,8 +94,8 @@ class Conflicts(Attacking):
         table.say(f"Initiative {one} against {other}: {words}.", cite, first=first, bought=had, back_bought=back)
         table.actor = who
         left = ("doer", "target") if first == "target" else ("target", "doer")
-        clash = Clash(self.landing(mine, had), self.landing(theirs, back), left, equal=first == "both")
-        return table.then(self.clash, man, clash)
+        table.handed = Clash(self.landing(mine, had), self.landing(theirs, back), left, equal=first == "both")
+        return table.then(self.clash, man, "")
 
     def tries_to_hit(
         self, table: Table, who: Fighter, order: Attack, name: str, threshold: int
@@ -89,37 +108,38 @@ class Conflicts(Attacking):
         faster = self.faster(tested, had)
         return (who if faster is None else faster), had
 
-    def landing(self, order: Attack, had: tuple[str, ...]) -> Hits:
+    def landing(self, order: Attack, had: tuple[str, ...]) -> Landing:
         """What was bought, as hits."""
         given = {field.name: getattr(order, field.name) for field in fields(Hits) if field.name != "dcs"}
-        return Hits(**given, dcs=flat(self.classes(order, had)))
+        return Landing(**given, dcs=flat(self.classes(order, had)), rest=self.clash)
 
-    def clash(self, table: Table, man: Fighter, order: Clash) -> Fighter:
+    def clash(self, table: Table, man: Fighter, order: str) -> Fighter:
         """The next of the two is hit, unless whoever should hit cannot any more."""
-        if not order.left:
+        now: Clash = self.landed(table, table.handed)
+        if not now.left:
+            table.handed = True
             return man
-        whom, *left = order.left
+        whom, *left = now.left
         striker = table.actor if whom == "target" else man
-        hits = order.on_target if whom == "target" else order.on_doer
-        if hits.dcs and not left and not order.equal and not self.can_act(striker):
+        hits = now.on_target if whom == "target" else now.on_doer
+        if hits.dcs and not left and not now.equal and not self.can_act(striker):
             table.say("Too late: the slower one can act no more.", self.cite(PLACE))
             hits = replace(hits, dcs=())
-        man = table.within(self.hits, man, hits) if whom == "target" else self.hit_back(table, man, hits)
-        return table.then(self.clash, man, replace(order, left=tuple(left)))
-
-    def hit_back(self, table: Table, man: Fighter, hits: Hits) -> Fighter:
-        """The one who began is hit; what that comes to stands beside what the target has."""
-        kept = {name: table.result.pop(name) for name in ("dcs", "spent") if name in table.result}
-        tests, gifts = table.exact.pop("tests", ()), table.gifts
+        if whom == "target":
+            table.handed = replace(now, left=tuple(left))
+            return self.struck(table, man, hits, hits.dcs)
+        result = Fixed({name: table.result.pop(name) for name in ("dcs", "spent") if name in table.result})
+        kept = Kept(result, table.exact.pop("tests", ()), table.gifts)
         table.gifts = ()
-        man = table.within(self.struck_too, man, hits)
-        table.gifts = (*gifts, *table.gifts)
-        back = Fixed({name: table.result.pop(name) for name in ("dcs", "spent")})
-        table.result.update(kept, back=back)
-        table.note(back_tests=table.exact.pop("tests", ()), tests=tests)
-        return man
+        table.handed = replace(now, left=tuple(left), kept=kept)
+        return self.struck(table, table.actor, replace(hits, other=man), hits.dcs)
 
-    def struck_too(self, table: Table, man: Fighter, order: Hits) -> Fighter:
-        """Hits on the one who does it."""
-        given = {field.name: getattr(order, field.name) for field in fields(Hits)}
-        return self.struck(table, table.actor, StruckBack(**given, other=man), order.dcs)
+    def landed(self, table: Table, now: Clash) -> Clash:
+        """What has landed on the one who began stands beside what the target has."""
+        if now.kept is None:
+            return now
+        back = Fixed({name: table.result.pop(name) for name in ("dcs", "spent")})
+        table.result.update(now.kept.result, back=back)
+        table.note(back_tests=table.exact.pop("tests", ()), tests=now.kept.tests)
+        table.gifts = (*now.kept.gifts, *table.gifts)
+        return replace(now, kept=None)

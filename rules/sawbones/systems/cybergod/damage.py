@@ -52,11 +52,11 @@ class Damage(Others):
 
     def struck(self, table: Table, man: Fighter, order: Any, dcs: Sequence[int], free: int = 0) -> Fighter:
         """Hits of these Damage Classes: reduced, mitigated (``free`` of them for nothing), marked, and triggered."""
-        other = getattr(order, "other", None)
+        other, rest = getattr(order, "other", None), getattr(order, "rest", None)
         if not dcs:
             table.say("No hit.", self.cite("Damage"), dcs=(), spent=Fixed(cover=0, armour=0))
             table.note(tests=())
-            return self.ended(table, man, Cascade(frozenset(), other=other))
+            return self.ended(table, man, Cascade(frozenset(), order.resolve, other=other, rest=rest))
         reduced = self.reduced(table, man, dcs)
         man, final = self.mitigated(table, man, order, reduced, free)
         man, due = self.marked(table, man, final, nonlethal=order.nonlethal)
@@ -64,7 +64,8 @@ class Damage(Others):
             table.gifts = tuple(replace(gift, by_doer=True) for gift in table.gifts)
         man = self.tagged(table, man, order, final)
         table.note(tests=table.exact.get("tests", ()))
-        return table.then(self.cascade, man, Cascade(due, order.resolve, forceful=order.forceful, other=other))
+        after = Cascade(due, order.resolve, forceful=order.forceful, other=other, rest=rest)
+        return table.then(self.cascade, man, after)
 
     # Damage Reduction
 
