@@ -1,5 +1,7 @@
 // Keeps the app on the device and looks for new versions, without ever taking one unasked.
 
+import { scriptUrl } from "./trusted.js";
+
 const SELDOM = 15 * 60_000;
 /** Pauses after which it is looked whether the app is stored, and tried again where the line broke off over it. */
 const AGAIN = [5_000, 30_000, 120_000];
@@ -24,7 +26,7 @@ export async function offline(tell) {
 /** @param {Tell} tell */
 async function store(tell) {
   try {
-    follow(await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }), tell);
+    follow(await navigator.serviceWorker.register(scriptUrl("sw.js"), { updateViaCache: "none" }), tell);
   } catch (cause) {
     // Private windows and full devices refuse; the app then works as long as there is a connection.
     console.warn("offline:", cause);

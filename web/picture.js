@@ -3,6 +3,7 @@
  * in its place. What is tapped in the picture is tapped again in what has taken its place.
  */
 import { may, read, readJson } from "./home.js";
+import { pictureHtml } from "./trusted.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 
@@ -14,7 +15,7 @@ export function show(build) {
   const kept = readJson("picture");
   if (kept?.build !== build || kept.id !== read("now") || typeof kept.html !== "string") return;
   // It was drawn here and names stand in it as text; the page's policy runs no script that comes in this way.
-  page.innerHTML = kept.html;
+  page.innerHTML = pictureHtml(kept.html);
   page.dataset.picture = "";
   performance.mark("start: picture");
   page.addEventListener("click", ({ target }) => {

@@ -3,6 +3,7 @@
 import { arrive, Refused } from "./arrive.js";
 import { atHome, begun, carried, forgetPieces } from "./carry.js";
 import { ENGINE, SIZES } from "./paths.js";
+import { scriptUrl } from "./trusted.js";
 
 /** What must have arrived before Python can wake: nearly all bytes there are. */
 const NEEDED = Object.entries(SIZES).filter(([path]) => /\.(wasm|gz)$/.test(path));
@@ -150,9 +151,9 @@ async function boot(made, signal) {
 }
 
 class Watched extends Worker {
-  /** @param {ConstructorParameters<typeof Worker>} given */
-  constructor(...given) {
-    super(...given);
+  /** @param {string | URL} url @param {WorkerOptions} [options] */
+  constructor(url, options) {
+    super(scriptUrl(url), options);
     Watched.made(this);
   }
   /** @type {(worker: Worker) => void} */
