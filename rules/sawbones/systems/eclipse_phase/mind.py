@@ -34,6 +34,8 @@ SOURCES: dict[str, tuple[str, int, int, int]] = {
     "severe_torture": ("severe torture", 3, 5, 1),
     "aliens": ("hostile aliens or exsurgents", 1, 3, 1),
 }
+#: characters of a derangement's name
+LONGEST_NAME = 24
 #: so many tests passed against one source, and it does nothing any more
 IMMUNE = 5
 
@@ -123,7 +125,8 @@ class Minds(Turns):
     def derangement(self, table: Table, man: Fighter, order: Derange) -> Fighter:
         """A trauma brings a minor derangement or makes one worse; the fourth brings a disorder."""
         cite = self.cite("p. 210, Derangements")
-        name = order.name.lower()[:24]
+        # written small some letters are two, and what is cut then must not end in a blank
+        name = order.name.lower()[:LONGEST_NAME].strip() or "derangement"
         man = man.but(owed=max(0, man.owed - 1))
         had = next((row for row in man.derangements if row[0] == name), None)
         if order.disorder:
