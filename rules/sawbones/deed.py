@@ -109,7 +109,7 @@ def act(state: State, message: dict[str, Any]) -> Deed:
             raise Refused({field: barred.format(by=by if by is not None else member.name, on=member.name)})
     to_come = range(len(targets) - 1, -1, -1)
     parts = tuple(
-        Part(member.name, found.rule, member.sheet, order, doer, to_come=left)
+        Part(member.name, found.rule, member.sheet, order, doer, to_come=left, by_self=member.name == by)
         for member, left in zip(targets, to_come, strict=True)
     )
 

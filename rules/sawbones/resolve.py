@@ -51,6 +51,7 @@ class Part:
     actor: Any = None  # the sheet of the one who does it, if somebody does
     handed: Any = None  # what the part before has handed on
     to_come: int = 0  # how many parts of the same act come after it
+    by_self: bool = False  # they do it to themselves
     to_doer: bool = False  # it comes back on the one who did it
 
 
@@ -119,7 +120,7 @@ def play(
             part = replace(part, sheet=doer if part.to_doer else stand.get(part.name, part.sheet))
         else:
             table.actor = doer = part.actor if doer is None else doer
-            table.handed, table.to_come = handed, part.to_come
+            table.handed, table.to_come, table.by_self = handed, part.to_come, part.by_self
         try:
             sheet = part.rule(table, part.sheet, part.order)
         except Unanswered as end:
@@ -198,7 +199,7 @@ def odds(
     while stages:
         onward: dict[_Stage, _Ways] = {}
         for stage, before in stages.items():
-            for end, (_, won, of) in _followed(stage, script[stage.used :], budget, effort, part.to_come):
+            for end, (_, won, of) in _followed(stage, script[stage.used :], budget, effort, part):
                 budget -= 1
                 ways = onward.setdefault(end, {}) if isinstance(end, _Stage) else ends.setdefault(end, {})
                 for out_of, more in before.items():
@@ -214,7 +215,7 @@ def _chance(ways: _Ways) -> Fraction:
 
 
 def _followed(
-    stage: _Stage, script: Sequence[Answer], room: int, effort: Effort, to_come: int
+    stage: _Stage, script: Sequence[Answer], room: int, effort: Effort, part: Part
 ) -> Iterator[tuple[_End | _Stage, Branch]]:
     """Where each branch of one stage ends or meets others."""
     waiting = [Branch()]
@@ -223,7 +224,8 @@ def _followed(
         if room < 0:
             raise TooMany
         table = Imagined(waiting.pop(), script, room - len(waiting), effort.left - BRANCH)
-        table.actor, table.handed, table.to_come = stage.actor, stage.handed, to_come
+        table.actor, table.handed = stage.actor, stage.handed
+        table.to_come, table.by_self = part.to_come, part.by_self
         table.result = Fixed(stage.result)
         end: _End | _Stage
         try:

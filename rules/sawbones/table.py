@@ -157,6 +157,8 @@ class Table(ABC):
 
     #: the sheet of the one who does it, if somebody does; a rule may put a changed one in its place
     actor: Any = None
+    #: whether that is the one whom the rule is played on
+    by_self: bool = False
     #: what one roll for several targets came to, handed on by the rule from each of them to the next
     handed: Any = None
     #: how many of them come after this one

@@ -175,6 +175,18 @@ def test_close_combat_is_fought_with_the_first_and_may_hit_the_others() -> None:
     assert reply["facts"]["Bo"]["bruised"] == 1
 
 
+def test_whoever_helps_his_double_pays_himself() -> None:
+    """Two with the very same sheet are two: what the one spends on the other is his."""
+    document, _ = accepted(None, {"do": "new", "system": "cybergod"})
+    join = {"do": "join", "fighter": "Twin", "count": 2, "side": "party", "sheet": {"resolve": 1}}
+    document, _ = accepted(document, join)
+    order = {"pool": 5, "die": 6, "focused": True, "effects": ["flank"]}
+    document, reply = do(document, "tactics", "Twin 2", order, 2, by="Twin 1")
+    assert [reply["facts"][name]["resolve"] for name in ("Twin 1", "Twin 2")] == [0, 1]
+    document, reply = do(document, "tactics", "Twin 2", order, 2, by="Twin 2")
+    assert reply["facts"]["Twin 2"]["resolve"] == 0
+
+
 def test_focus_is_paid_once_for_all_targets() -> None:
     document = fight(("Bo", {"resolve": 2}), ("Cy", TOUGH), ("Dee", TOUGH))
     order = {"pool": 5, "die": 6, "dc": 1, "effects": ["hit", "hit"], "focused": True}

@@ -31,7 +31,7 @@ class Tacticians(Conflicts):
         """Whoever rolled is as they are after it: the one it is for, or somebody else."""
         if who is None:
             return man
-        if table.actor is None or table.actor is man:  # nobody is named, or whom it is for
+        if table.actor is None or table.by_self:  # nobody is named, or whom it is for
             return who
         table.actor = who
         return man
