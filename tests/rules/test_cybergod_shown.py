@@ -189,6 +189,7 @@ def test_points_that_nothing_is_named_for_are_seen_as_points(what: str) -> None:
         ({"bleeding": 2}, "treat", {"condition": "bleeding", "levels": 2, "pool": 3}, "no change", "no condition"),
         ({"dying": 1}, "stabilise", {"pool": 3}, "no change", "stabilised"),
         ({"dead": True}, "revive", {"pool": 5}, "destroyed", "dying"),
+        ({"armour": 9}, "close_combat", {"pool": 1, "defence_pool": 2}, "the defender is better", "still up"),
     ],
 )
 def test_the_worst_end_stands_first(
