@@ -744,3 +744,20 @@ def test_it_travels_as_a_link_and_a_document() -> None:
     assert accepted(None, {"do": "open", "link": link})[0].state == document.state
     stored = accepted(document, {"do": "save"})[1]["document"]
     assert accepted(None, {"do": "open", "document": stored})[0].log == document.log
+
+
+@pytest.mark.parametrize(
+    ("what", "sheet", "order"),
+    [
+        ("witness", {"willpower": 20, "stress": 36}, {"source": "betrayal"}),
+        ("psi_stress", {"willpower": 20}, {}),
+    ],
+)
+def test_the_worst_for_the_mind_stands_first(what: str, sheet: dict[str, Any], order: dict[str, Any]) -> None:
+    """A page draws the ends from the colour of harm to that of bone, in their order."""
+    document = fight(("Boris", sheet))
+    message = {"do": "odds", "act": what, "on": "Boris", "order": order}
+    bars = accepted(document, message)[1]["screen"]["chances"][0]["bars"]
+    tones = [{"harm": 0, "turn": 1}.get(bar["tone"], 2) for bar in bars]
+    assert len(set(tones)) > 1
+    assert tones == sorted(tones), bars

@@ -228,8 +228,10 @@ class Cybergod(Card):
             lost = {True: 0, False: 1}.get(result.get("corruption_failed"), 2)  # type: ignore[arg-type]
             levels = sum(getattr(man, name) for name in LEVELLED)
             won = result.get("effect_points", 0), len(result.get("bought", ()))
-            missed = result.get("winner") == "target"  # worse than to have hit in vain
-            return order.index(self.state(man)), not missed, lost, -result.get("breakdown", 0), -levels, *won
+            missed = result.get("winner") == "target"
+            # worse than a blow in vain, and better than what stays as bad as it was
+            vain = missed != (self.state(man) == "up")
+            return order.index(self.state(man)), vain, lost, -result.get("breakdown", 0), -levels, *won
 
         return sorted(outcomes, key=better)
 

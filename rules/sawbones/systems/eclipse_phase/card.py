@@ -236,13 +236,13 @@ class Card(Areas):
         return ("scratch", "") if result["damage"] else ("no damage", "calm")
 
     def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
-        """Dead, out, down, wounded, scratched, missed."""
+        """Dead, out, down, wounded, scratched, missed; the mind by its stress."""
 
         def gravity(end: Outcome) -> tuple[int, ...]:
             man, result = end.sheet, end.result
             state = {"dead": 2, "unconscious": 1, "disabled": 1, "active": 0}[self.state(man)]
             down = man.prone or man.shock_turns > 0
             happened = (down, result.get("wounds", 0) > 0, result.get("damage", 0) > 0, result.get("hit", True))
-            return -state, *(-int(so) for so in happened)
+            return -state, *(-int(so) for so in happened), -man.stress, -man.traumas
 
         return sorted(outcomes, key=gravity)
