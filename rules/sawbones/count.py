@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 #: how many fighters' ends are listed, of all joint ends together
 MOST_TOGETHER = 2_000
-#: a deed to many targets may be looked at so much longer than time that passes
-DEED = 4
 #: and from how many ways of what came before a part is counted
 MOST_BETWEEN = 60
 #: how things stand between two parts: the actor, and what was handed on
@@ -65,7 +63,7 @@ def ways(deed: Deed, script: Sequence[Answer]) -> list[Link]:
     known = list(script)
     story = deed.play(known)
     taken = [end.asked for end in story.ends]
-    effort = Effort(MOST_COUNTED * (DEED if deed.by_name else 1))
+    effort = Effort(MOST_COUNTED if deed.by_name else MOST_COUNTED // 4)
     links: list[Link] = []
     before: dict[Between, Fraction] = {}
     for place, part in enumerate(deed.parts):

@@ -181,7 +181,7 @@ class Effort:
 
 
 #: what a branch costs besides what happens on it
-BRANCH = 2
+BRANCH = 1
 
 
 def odds(

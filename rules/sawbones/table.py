@@ -87,8 +87,8 @@ BUDGET = 20_000
 
 #: How many things may happen in one message: what is asked and what is said.
 MOST_WORK = 5_000
-#: And how many while odds are counted, on all branches together; where time passes for many, for all of them.
-MOST_COUNTED = 30_000
+#: And how many while odds are counted, on all branches together; a quarter of it where only time passes.
+MOST_COUNTED = 120_000
 #: How many dice one roll may have: no table throws more, and no answer holds them.
 MOST_DICE = 400
 
