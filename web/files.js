@@ -16,7 +16,7 @@ export { lastCopy } from "./cache.js";
 
 const FORM = 1;
 /** The rules read no longer text; a file of more fights is opened in parts. */
-const LONGEST = 8_000_000;
+const LONGEST = 256_000_000;
 const MOST_FIGHTS = 200;
 
 /* ---- out ----------------------------------------------------------------------------------------------------- */
@@ -96,8 +96,8 @@ async function hand(file) {
 
 /* ---- in ------------------------------------------------------------------------------------------------------ */
 
-/** @param {string} text the file: what it holds is shown, and nothing is kept yet */
-export async function offerFile(text) {
+/** @param {Blob} file what it holds is shown, and nothing is kept yet */
+export async function offerFile(file) {
   const sheet = {
     kind: "file",
     problem: "",
@@ -107,7 +107,7 @@ export async function offerFile(text) {
   };
   const show = (/** @type {Json} */ change) => set({ sheet: Object.assign(sheet, change) && { ...sheet } });
   show({});
-  const found = contents(text);
+  const found = file.size > LONGEST ? words.fileTooLong : await file.text().then(contents, () => words.fileNoJson);
   if (typeof found === "string") return show({ problem: found, reading: false });
   const systems = new Set(state.systems.map((one) => one.id));
   for (const { name, document } of found.fights) {
@@ -127,7 +127,6 @@ export async function offerFile(text) {
 
 /** @param {string} text @returns {{fights: {name: string, document: Json}[], sets: Json[]} | string} or why not */
 function contents(text) {
-  if (text.length > LONGEST) return words.fileTooLong;
   /** @type {Json} */
   let file;
   try {

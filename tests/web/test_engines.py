@@ -214,7 +214,7 @@ def test_a_thousand_hostile_names_stay_text(visit: Visit) -> None:
         ways = {
             "link": "history.replaceState(null, '', '#' + given.link); dispatchEvent(new HashChangeEvent('hashchange'));",
             "paste": "does.offer('see: https://x.example/#' + given.link + ' !');",
-            "file": "does.offerFile(JSON.stringify({'sawbones file': 1, fights: [{name: given.names[0], document: given.document}], 'readings kept by name': [{name: given.names[1], system: 'after-sundown', options: {}}]}));",
+            "file": "does.offerFile(new Blob([JSON.stringify({'sawbones file': 1, fights: [{name: given.names[0], document: given.document}], 'readings kept by name': [{name: given.names[1], system: 'after-sundown', options: {}}]})]));",
         }
         for way, how in ways.items():
             visit.js(

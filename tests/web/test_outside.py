@@ -164,7 +164,7 @@ def test_signs_that_turn_letters_round_are_not_drawn(phone: Phone) -> None:
     phone.page.evaluate(
         """async (text) => {
           const { does, state } = await import(document.querySelector("script[type=module]").src);
-          await does.offerFile(text);
+          await does.offerFile(new Blob([text]));
           while (state.sheet.reading) await new Promise((done) => setTimeout(done, 50));
           await does.acceptFile();
         }""",

@@ -29,11 +29,11 @@ export const fights = (sheet, state) =>
   );
 
 /** @param {Event} event */
-async function opened(event) {
+function opened(event) {
   const input = /** @type {HTMLInputElement} */ (event.target);
   const chosen = input.files?.[0];
   input.value = "";
-  if (chosen) does.offerFile(await chosen.text());
+  if (chosen) does.offerFile(chosen);
 }
 
 /** @returns {string} when a copy last left the device */
