@@ -164,7 +164,7 @@ SHAPES = ["<script>globalThis.hit=1</script>", "<img src=x onerror=globalThis.hi
           "'-globalThis.hit=1-'", "</textarea><iframe src=//evil>", "<base href=//evil>", "${globalThis.hit=1}", "{{7*7}}", "<style>*{display:none}</style>",
           "\u202eevil txt", "\u2066\u2067\u2068", "a\u200b\u200d\u200c\ufeffb", "Z\u0351\u0352\u0353" * 4, "﷽" * 12, "\U0001f469\u200d\U0001f469\u200d\U0001f467" * 3, "W" * 40, "i" * 40,
           "<a href=data:text/html,x>", "&lt;b&gt;", "%3Cscript%3E", "<math><mtext></mtext>", "constructor", "__proto__", "toString", "<!--", "]]>", "<x onclick=alert(1)>", "\\u003cimg\\u003e", "'; DROP TABLE fights;--",
-          "<body onload=1>", "<input autofocus onfocus=1>", "A" * 10_000, "\n\n\n", "<object data=x>", "<embed src=x>", "<link rel=stylesheet href=//e>", "<form action=//e>", "<video src=x onerror=1>", "expression(alert(1))"]  # fmt: skip
+          "<body onload=1>", "<input autofocus onfocus=1>", "A" * 10_000, "\n\n\n", "\u0e33" * 40, "a" + "\u0903" * 39, "b" + "\u0351" * 39, "\ufdfd" * 40, "\u2e3b" * 40, "<object data=x>", "<embed src=x>", "<link rel=stylesheet href=//e>", "<form action=//e>", "<video src=x onerror=1>", "expression(alert(1))"]  # fmt: skip
 SEEN = """
   const open = document.querySelector("dialog[open]") ?? document.getElementById("page");
   const wide = [document.documentElement, open].map((one) => Math.max(one.scrollWidth - one.clientWidth, 0));
