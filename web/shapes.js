@@ -54,6 +54,7 @@ const remembered = shape({ label: text, act: text, order: isObject, aid: maybe(i
 const card = shape({
   ...{ name: text, side: text, turn: flag, down: flag, spoken: text, sheet: isObject },
   ...{ widgets: list(widget), acts: list(text), remembered: list(remembered) },
+  ...{ able: maybe(flag), fate: maybe(shape({ grave: number, word: text })) },
 });
 const due = shape({
   ...{ fighter: text, title: text, text, tone: maybe(text) },
