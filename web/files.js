@@ -109,7 +109,6 @@ export async function offerFile(file) {
   show({});
   const found = file.size > LONGEST ? words.fileTooLong : await file.text().then(contents, () => words.fileNoJson);
   if (typeof found === "string") return show({ problem: found, reading: false });
-  const systems = new Set(state.systems.map((one) => one.id));
   for (const { name, document } of found.fights) {
     const both = [{ do: "open", document }, { do: "save" }].map((message) =>
       talk(message, { alone: true }).catch(() => null),
@@ -122,7 +121,12 @@ export async function offerFile(file) {
       fights: [...sheet.fights, { name, said, ...(whole ? { document: saved.document, screen: reply.screen } : {}) }],
     });
   }
-  show({ sets: found.sets.filter((one) => systems.has(one.system)), reading: false });
+  // Right after a start the page may not know the rules by name yet.
+  const asked = state.systems.length === 0 ? await talk({ do: "systems" }, { alone: true }) : null;
+  /** @type {System[]} */
+  const systems = asked?.screen?.systems ?? state.systems;
+  if (state.sheet?.kind !== "file") return;
+  show({ sets: found.sets.filter((one) => systems.some(({ id }) => id === one.system)), reading: false });
 }
 
 /** @param {string} text @returns {{fights: {name: string, document: Json}[], sets: Json[]} | string} or why not */

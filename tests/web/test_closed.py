@@ -151,7 +151,7 @@ def test_no_other_fight_is_in_front_of_one_that_cannot_be_opened(
 def test_one_that_is_too_long_is_not_shown_as_another(phone: Phone) -> None:
     """Whatever the most is that the rules read, a document beyond all of it is refused and not stood in for."""
     phone.ghoul_and_boris()
-    phone.page.evaluate(PUT, {"id": "bad", "head": json.dumps(WELL), "more": 900})
+    phone.page.evaluate(PUT, {"id": "bad", "head": json.dumps(WELL), "more": 400})
     phone.page.reload()
     phone.awake()
     another(phone)
