@@ -83,20 +83,21 @@ export function keepSet(typed) {
   const name = typed.trim().slice(0, 40);
   const mine = system();
   if (!name || !mine) return patch({ said: words.setNeedsName });
-  const options = otherwise(state.screen?.options ?? {}, (field) => field.default);
+  const options = otherwise(state.screen?.options ?? {}, silent);
   keep.keepSet(mine.id, name, options);
   set({ sets: keep.sets() });
   patch({ said: words.setKept(name), setName: "" });
 }
 
+/** @param {Field} field @returns {Json} what is meant where nothing is said: where a default has changed, the old one */
+const silent = (field) => (field.silent === undefined ? field.default : field.silent);
+
 /** @param {KeptSet} kept all readings as they were kept: those it does not name are as the rules have them */
 export const useSet = (kept) => decide(wholeSet(kept));
 
-/** @param {KeptSet} kept @returns {Values} */
-const wholeSet = (kept) =>
-  Object.fromEntries(
-    (system()?.options.fields ?? []).map((field) => [field.id, kept.options[field.id] ?? field.default]),
-  );
+/** @param {KeptSet} kept @param {System | null} [of] its rules @returns {Values} */
+export const wholeSet = (kept, of = system()) =>
+  Object.fromEntries((of?.options.fields ?? []).map((field) => [field.id, kept.options[field.id] ?? silent(field)]));
 
 /** @param {KeptSet} kept @returns {boolean} whether the table plays by it now */
 export const inUse = (kept) =>

@@ -75,6 +75,8 @@ interface Field {
     | "numbers"
     | "words"
     | "lists";
+  /** what readings kept by name mean where they do not name it, if that is not the default of today */
+  silent?: Json;
   default: Json;
   more?: boolean;
   main?: boolean;

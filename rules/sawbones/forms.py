@@ -343,6 +343,8 @@ def form(cls: type) -> dict[str, Any]:
             entry["longest"] = ask.longest
         if ask.empty:
             entry["empty"] = ask.empty
+        if ask.formerly:  # what readings kept by name mean where they say nothing of this one
+            entry["silent"] = _plain(ask.formerly.default)
         if ask.presets:
             entry["presets"] = [{"label": preset.label, "value": _plain(preset.value)} for preset in ask.presets]
         fields.append(entry)

@@ -184,5 +184,6 @@ def test_a_default_that_changes_is_another_for_what_was_kept_before() -> None:
     for packed, filled in rows:
         assert forms.restore(Changed, packed) == filled
         assert forms.kept(filled) == packed
+    assert [field.get("silent") for field in forms.form(Changed)["fields"]] == [True, None]
     assert forms.read(Changed, {}) == Changed()  # a new fight begins with the default of today
     assert forms.changed(Changed(cap=True)) == {"cap": True}

@@ -14,6 +14,10 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from goals import reached
+from sawbones.fight import State
+from sawbones.forms import restore
+from sawbones.link import pack_system
+from sawbones.systems import SYSTEMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -177,6 +181,23 @@ def test_home_made_readings_travel_by_link(phone: Phone, link: str) -> None:
     phone.tap(note.get_by_role("button", name="Undo"))
     phone.menu("New fight")
     expect(phone.sheet().locator('[data-start-set="Our table"]')).to_have_count(0)
+
+
+def test_readings_of_before_mean_what_they_meant(phone: Phone, link: str) -> None:
+    """A default of Cybergod has changed: readings that do not name it were kept under the old one."""
+    cybergod = next(one for one in SYSTEMS if one.id == "cybergod")
+    old = pack_system(cybergod, State(restore(cybergod.book, {"level_cap": 6})), "Old table")
+    phone.open("?again#" + old)
+    expect(phone.sheet()).to_contain_text("Old table", timeout=45_000)
+    phone.do("accept")
+    phone.menu("New fight")
+    phone.tap('[data-start-set="Old table"]')
+    expect(phone.page.locator("main.fight")).to_contain_text("Nobody is in this fight yet.")
+    heads = [text for key, text in phone.stored().items() if key.endswith("/head")]
+    assert any('"options":{"level_cap":6}' in text for text in heads), heads
+    phone.menu("Readings")
+    use = phone.sheet().locator('[data-set="Old table"] [data-do="use set"]')
+    expect(use).to_have_attribute("aria-pressed", "true")
 
 
 def test_what_was_opened_is_given_back(phone: Phone, link: str) -> None:

@@ -1,6 +1,6 @@
 /** What there is to see before there is a fight: the rules to choose from, each with fights that are ready to run. */
 
-import { setsOf } from "../deciding.js";
+import { setsOf, wholeSet } from "../deciding.js";
 import * as does from "../does.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { words } from "../words.js";
@@ -38,7 +38,7 @@ const starterButton = (
 const setButton = (
   system,
   kept,
-) => html`<button data-start-set=${kept.name} @click=${() => does.start(system, [{ do: "new", system: system.id, options: kept.options }])}>
+) => html`<button data-start-set=${kept.name} @click=${() => does.start(system, [{ do: "new", system: system.id, options: wholeSet(kept, system) }])}>
   <b>${words.emptyWith(kept.name)}</b> <span>${words.emptyWithLine}</span>
 </button>`;
 
