@@ -188,7 +188,7 @@ def reread(state: State, book: Book[Any]) -> State:
         except (KeyError, Refused):
             return None  # what these readings do not know cannot be done again
 
-    members = [replace(m, sheet=book.reread(state.book, m.sheet)) for m in state.members]
+    members = [replace(m, sheet=book.settle(book.reread(state.book, m.sheet))) for m in state.members]
     return replace(state, book=book, members=tuple(_habits(member, again) for member in members))
 
 

@@ -436,11 +436,24 @@ def test_who_bleeds_and_had_first_aid_in_vain_is_offered_surgery() -> None:
 def test_dice_of_healing_stay_as_a_fight_was_begun() -> None:
     document = fight(("Ann", {"damage": 10, "wounds": 1}))
     saved = json.loads(json.dumps(accepted(document, {"do": "save"})[1]["document"]))
-    assert saved["head"]["base"]["options"] == {"healing_dice": "own"}
+    assert saved["head"]["base"]["options"] == {"object_ends": "durability", "healing_dice": "own"}
     old = {**saved, "head": {**saved["head"], "base": {**saved["head"]["base"], "options": {}}}}
     for kept, reading in ((saved, "own"), (old, "average")):
         opened, _ = accepted(None, {"do": "open", "document": kept})
         assert forms.write(opened.state.book)["healing_dice"] == reading
+
+
+def test_a_thing_of_an_old_fight_lasts_as_long_as_it_did() -> None:
+    document = fight(("Door", {"kind": "object", "durability": 30, "damage": 29}))
+    saved = json.loads(json.dumps(accepted(document, {"do": "save"})[1]["document"]))
+    saved["head"]["base"]["options"] = {}
+    opened, _ = accepted(None, {"do": "open", "document": saved})
+    hit = {"do": "act", "act": "damage", "on": "Door", "order": {"dv": 2}}
+    opened, reply = accepted(opened, hit)
+    assert (reply["facts"]["Door"]["state"], reply["facts"]["Door"]["death_rating"]) == ("disabled", 60)
+    opened, reply = accepted(opened, {"do": "options", "options": {"object_ends": "durability"}})
+    assert (reply["facts"]["Door"]["state"], reply["facts"]["Door"]["death_rating"]) == ("dead", 30)
+    assert accepted(document, hit)[1]["facts"]["Door"]["state"] == "dead"
 
 
 def card_acts(document: Any, name: str) -> list[str]:

@@ -23,7 +23,8 @@ PLAIN = {"options", "days", "durability", "elsewhere", "wound", "fields", "choic
          "half", "high", "levels", "marks", "points", "roll", "shift", "alert", "clear", "dice", "failure", "harm", "held", "margin",
          "missing", "month", "other", "place", "plus", "quick", "refresh", "reload", "rise", "rolled", "running", "save", "slow", "source",
          "targets", "test", "tools", "turn", "wake", "what", "wounds", "auto", "body", "calm", "case", "cover", "declare", "edge",
-         "full", "hits", "large", "limit", "power", "program", "resolve", "small", "split"}  # fmt: skip
+         "full", "hits", "large", "limit", "power", "program", "resolve", "small", "split", "whole", "close", "draw", "acted", "actions",
+         "free", "action"}  # fmt: skip
 
 
 def systems() -> list[dict[str, Any]]:

@@ -84,8 +84,7 @@ class Standing(Readings):
         man = replace(sheet, pain=pain, pain_minutes=sheet.pain_minutes if pain else 0)
         man = man if self.brim(man) else replace(man, death_count=0)
         if man.object or man.dead:
-            man = replace(man, minutes_left=None, time_limit=None, condition="dead" if man.dead else None)
-            return replace(man, stabilised=man.stabilised and not man.dead)
+            return replace(man, minutes_left=None, time_limit=None, condition="dead" if man.dead else None)
         if man.condition == "critical" and man.track[1] < SIZE:
             man = replace(man, condition=None, minutes_left=None, time_limit=None)
         if man.condition is None and man.track[1] == SIZE and not man.stabilised:

@@ -179,6 +179,17 @@ class Readings(Book[Fighter]):
         help="An option of the text: one roll for the whole scene, and wounds do not move it.",
     )  # fmt: skip
 
+    object_ends: str = choice(
+        "A thing is destroyed",
+        (
+            Option("durability", "at Durability", "Durability is how much a structure takes before it is destroyed.",
+                   Cite(TEXT, "p. 202, Objects and Structures")),
+            Option("twice", "at twice Durability", "As a shell, whose Death Rating is twice its Durability.",
+                   Cite(TEXT, HEALTH)),
+        ),
+        reading=True,
+        formerly=Formerly("twice", "0.1", "The text destroys a thing at its Durability."),
+    )  # fmt: skip
     healing_dice: str = choice(
         "Dice of healing",
         (

@@ -13,6 +13,7 @@ from sawbones.systems.eclipse_phase.sheet import TURNS, Fighter
 
 if TYPE_CHECKING:
     from sawbones.dice import Roll
+    from sawbones.system import Book
     from sawbones.table import Cite, Table
 
 #: no more wounds than this can be ignored, whatever ignores them
@@ -187,6 +188,8 @@ class Standing(Readings):
         man = sheet
         if not man.flesh and (man.shock_turns or man.shock_modifier):
             man = man.but(shock_turns=0, shock_modifier=0)
+        if self.object_ends == "twice" and man.kind == "object" and not man.death_rating:
+            man = man.but(death_rating=2 * man.durability)
         if not man.flesh and (man.airless or man.suffocating):
             man = man.but(airless=0, suffocating=False)
         if man.shock_turns and not man.shock_modifier:
@@ -204,6 +207,11 @@ class Standing(Readings):
         if not man.damage and not man.wounds and (man.treated or man.aided or man.nano or man.stasis):
             man = man.but(treated=False, aided=False, nano=False, stasis=False)
         return man
+
+    def reread(self, before: Book[Fighter], sheet: Fighter) -> Fighter:
+        """A thing that had twice its Durability by the reading has it no more."""
+        doubled = isinstance(before, Standing) and before.object_ends == "twice" and sheet.kind == "object"
+        return sheet.but(death_rating=None) if doubled and sheet.death_rating == 2 * sheet.durability else sheet
 
     def unhurt(self, sheet: Fighter) -> Fighter:
         """The same numbers, nothing suffered, magazines as they are."""
