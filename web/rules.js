@@ -5,9 +5,9 @@ import { forgetMemory, kindOf, start, TOTAL } from "./start.js";
 
 /**
  * Silence, in milliseconds, after which something is wrong: waiting for the first byte, for the next, for the next step of a
- * waking Python, for a reply.
+ * waking Python, for a reply, and so much more for each character of what was said: a long fight takes long to read.
  */
-const PATIENCE = { asked: 10_000, fetching: 10_000, waking: 9_000, answering: 30_000 };
+const PATIENCE = { asked: 10_000, fetching: 10_000, waking: 9_000, answering: 30_000, reading: 0.01 };
 const TICK = 50;
 
 /** Why the rules do not run, and what to do about it. @type {Record<string, [string, string]>} */
@@ -163,7 +163,7 @@ export class Rules {
     if (!worker || !first || this.#busy) return;
     this.#busy = true;
     const start = this.#start;
-    this.#limit(PATIENCE.answering, () => this.#fail("died", first.text));
+    this.#limit(PATIENCE.answering + first.text.length * PATIENCE.reading, () => this.#fail("died", first.text));
     try {
       const reply = replyOf(await worker.sync.handle(first.text));
       if (start !== this.#start) return;

@@ -62,11 +62,15 @@ class Standing(Readings):
             "show": man.show(),
             "state": state,
             "penalty": self.penalty(man),
-            "can_act": state == "active" or (man.indomitable and not man.dead),
+            "can_act": self.can_act(man),
             "minutes_left": man.minutes_left,
             "death_count": man.death_count,
             "stabilised": man.stabilised,
         }
+
+    def can_act(self, sheet: Fighter) -> bool:
+        """Whether the fighter can do anything now: asked of everybody at every turn, and so by itself."""
+        return self.state(sheet) == "active" or (sheet.indomitable and not sheet.dead)
 
     def state(self, man: Fighter) -> str:
         """One word for how somebody is."""

@@ -107,9 +107,13 @@ class Standing(Readings):
             "dead": sheet.dead,
         }
 
+    def can_act(self, sheet: Fighter) -> bool:
+        """Whether the fighter can do anything now."""
+        return self.standing(sheet)[1]
+
     def skipped(self, sheet: Fighter) -> bool:
         """Whoever cannot act is passed by, but for one whom stun will let go."""
-        return not self.standing(sheet)[1]
+        return not self.can_act(sheet)
 
     def fate(self, sheet: Fighter) -> tuple[int, str]:
         """Past acting, near death, or dead."""
