@@ -349,7 +349,7 @@ export const words = {
   installLine: "Sawbones can live on this device like any app, and start without a signal.",
   install: "Install",
   never: "No, and don’t ask again",
-  dismiss: "Good",
+  dismiss: "Seen",
 
   aboutTitle: "About",
   aboutLine:

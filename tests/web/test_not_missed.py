@@ -58,7 +58,7 @@ def test_a_hero_struck_down_by_a_blow_is_an_event(phone: Phone) -> None:
     goes_on(phone)
     expect(note).to_be_visible()
     expect(note.get_by_role("button", name="Undo")).to_have_count(0)
-    phone.tap(note.get_by_role("button", name="Good"))
+    phone.tap(note.get_by_role("button", name="Seen"))
     expect(note).to_have_count(0)
 
 
