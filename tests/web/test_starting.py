@@ -136,7 +136,7 @@ def test_taps_before_the_rules_are_awake_are_kept(new_phone: NewPhone) -> None:
     phone.do("next")
     phone.fighter("Boris")
     phone.chip("Damage", 5)
-    expect(phone.sheet().locator(".quiet").last).to_contain_text(re.compile("Fetching|Waking"))
+    expect(phone.sheet().locator(".quiet", has_text=re.compile("Fetching|Waking"))).to_be_visible()
     for _ in range(100):
         if held:
             break
