@@ -1,19 +1,20 @@
 """Sawbones: wounds by the book.
 
-The tour, in the order things happen:
+The tour, from the ground up; each room imports only from those above it in this list:
 
-* :mod:`~sawbones.dice` - what is thrown, how it is read, its exact odds
-* :mod:`~sawbones.hand` - dice of which some are picked up and thrown again
-* :mod:`~sawbones.table` - where a rule asks (roll, choose) and tells (say)
-* :mod:`~sawbones.resolve` - play a rule on answers, or count every way it can go
-* :mod:`~sawbones.forms` - what a sheet or an order asks for; the only way in from JSON
-* :mod:`~sawbones.system` - what a rule system is; :mod:`~sawbones.systems` holds them
-* :mod:`~sawbones.screen`, :mod:`~sawbones.scene` - the few things a page can show, and what it draws of a fight
-* :mod:`~sawbones.fight`, :mod:`~sawbones.deed` - who is in it; what can happen
-* :mod:`~sawbones.log` - entries, undo, redo
-* :mod:`~sawbones.saved`, :mod:`~sawbones.link`, :mod:`~sawbones.guard` - document, record, link; what may come in
-* :mod:`~sawbones.by_hand`, :mod:`~sawbones.quick`, :mod:`~sawbones.count` - changes by hand, fighters from a line, odds
-* :mod:`~sawbones.app` - ``handle(document, message)``: the one door
+* :mod:`sawbones.play` - :mod:`~sawbones.play.dice` what is thrown, how it is read, its exact odds
+  (:mod:`~sawbones.play.hand`: dice picked up and thrown again); :mod:`~sawbones.play.table` where a rule asks (roll,
+  choose) and tells (say); :mod:`~sawbones.play.resolve` plays a rule on answers, or counts every way it can go
+  (:mod:`~sawbones.play.counting`)
+* :mod:`sawbones.kit` - :mod:`~sawbones.kit.fields` and :mod:`~sawbones.kit.forms` what a sheet or an order asks for, the
+  only way in from JSON; :mod:`~sawbones.kit.system` what a rule system is; :mod:`~sawbones.kit.widgets` what it shows
+* :mod:`sawbones.systems` - the systems, a folder each
+* :mod:`sawbones.fight` - :mod:`~sawbones.fight.state` who is in it, :mod:`~sawbones.fight.rounds` whose turn it is,
+  :mod:`~sawbones.fight.deeds` what happens by the rules, :mod:`~sawbones.fight.edits` what is changed by hand,
+  :mod:`~sawbones.fight.log` entries, undo, redo
+* :mod:`sawbones.wire` - :mod:`~sawbones.wire.guard` what may come in, :mod:`~sawbones.wire.saved` documents and records,
+  :mod:`~sawbones.wire.link` links, :mod:`~sawbones.wire.screens` what a page draws
+* :mod:`sawbones.app` - ``handle(document, message)``: the one door
 """
 
 __version__ = "0.1.0"

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sawbones.app import Document, handle
-from sawbones.forms import Refused
-from sawbones.guard import bounded
+from sawbones.kit.values import Refused
+from sawbones.wire.guard import bounded
 
 if TYPE_CHECKING:
     from typing import BinaryIO

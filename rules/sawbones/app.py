@@ -13,20 +13,23 @@ from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sawbones import by_hand, count, forms, saved, scene
-from sawbones import deed as deeds
-from sawbones.fight import State
-from sawbones.forms import Refused, shown, whole
-from sawbones.guard import bounded
-from sawbones.link import for_players, only, pack_link, pack_system, read_link
-from sawbones.log import Log
-from sawbones.quick import doubts
-from sawbones.system import Book, System
+from sawbones.fight import deeds, edits, joint_odds
+from sawbones.fight.log import Log
+from sawbones.fight.quick import doubts
+from sawbones.fight.state import State
+from sawbones.kit import forms
+from sawbones.kit.system import Book, System
+from sawbones.kit.values import Refused, is_whole, shown, whole
+from sawbones.play import limits
+from sawbones.play.limits import Misfit, TooMany, TooMuch
 from sawbones.systems import SYSTEMS, find
-from sawbones.table import Answer, Misfit, TooMany, TooMuch
+from sawbones.wire import catalogue, saved, screens
+from sawbones.wire.guard import bounded
+from sawbones.wire.link import for_players, only, pack_link, pack_system, read_link
 
 if TYPE_CHECKING:
-    from sawbones.resolve import End, Part, Rng, Story
+    from sawbones.play.question import Answer
+    from sawbones.play.resolve import End, Part, Rng, Story
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +115,30 @@ def _message(message: object) -> Message:
     return message
 
 
+def _script(given: object) -> list[Answer]:
+    """The answers of a message as a script: lists of faces, numbers, ids."""
+    if not isinstance(given, list):
+        raise Refused({"answers": f"Answers are a list, in the order asked, not {shown(given)}."})
+    if len(given) > deeds.MOST_ANSWERS:
+        raise Refused({"answers": f"At most {deeds.MOST_ANSWERS:,} answers, not {len(given)}."})
+    script: list[Answer] = []
+    for answer in given:
+        if isinstance(answer, list) and len(answer) <= limits.MOST_DICE and all(map(is_whole, answer)):
+            script.append(tuple(answer))
+        elif is_whole(answer) or isinstance(answer, str):
+            script.append(answer)
+        else:
+            raise Refused({"answers": f"An answer is a list of faces, a number or an id, not {shown(answer)}."})
+    return script
+
+
 # The start and the end of a fight
 
 
 def _begun(system: System, log: Log, said: str, problems: dict[str, str] | None = None) -> Answered:
     document = Document(system, log)
     facts = _facts(document.state, [member.name for member in document.state.members])
-    screen = scene.fight(system, log, said)
+    screen = screens.fight(system, log, said)
     head = saved.head(system, log.states[0])
     return document, _reply(facts=facts, screen=screen, head=head, problems=problems or {})
 
@@ -183,14 +203,14 @@ def _facts(state: State, names: Sequence[str]) -> dict[str, Any]:
 
 def _look(document: Document, _: Message, __: Rng) -> Answered:
     names = [member.name for member in document.state.members]
-    return document, _reply(facts=_facts(document.state, names), screen=scene.fight(document.system, document.log))
+    return document, _reply(facts=_facts(document.state, names), screen=screens.fight(document.system, document.log))
 
 
 def _history(document: Document, message: Message, _: Rng) -> Answered:
     log = document.log
     before = whole(message, "before", 1, saved.MOST_RECORDS, len(log.records) + 1)
     count = whole(message, "count", 1, 500, 100)
-    return document, _reply(screen={"kind": "log", "lines": scene.lines(log.window(before, count))})
+    return document, _reply(screen={"kind": "log", "lines": screens.lines(log.window(before, count))})
 
 
 def _explain(document: Document, message: Message, _: Rng) -> Answered:
@@ -198,18 +218,18 @@ def _explain(document: Document, message: Message, _: Rng) -> Answered:
     entry = log.entry(whole(message, "n", 1, saved.MOST_RECORDS, 0))
     if entry is None:
         raise Refused({"n": f"The log has no entry {message.get('n')}."})
-    if entry.cause.get("do") not in scene.BY_RULES:
+    if entry.cause.get("do") not in screens.BY_RULES:
         return document, _reply(text=entry.text, disagrees="")
     # the recorded past stands: the rule is played again only to say why, and to say where it would differ today
     before, after = log.states[entry.after], log.states[entry.n]
     try:
         again = deeds.deed(document.system, before, entry.cause)
-        story = again.play(deeds.read_answers(entry.cause.get("answers", [])))
+        story = again.play(_script(entry.cause.get("answers", [])))
     except (Refused, Misfit, TooMuch) as wrong:
         return document, _reply(text=entry.text, disagrees=f"These rules would not take this act today: {wrong}")
     told = again.after(story.ends) if story.question is None else None
     disagrees = "" if told == after else "The log stands as recorded; the rules as they are now would say otherwise."
-    steps = scene.steps(story.steps, _whose(again.parts, story))
+    steps = screens.steps(story.steps, _whose(again.parts, story))
     return document, _reply(text=entry.text, disagrees=disagrees, steps=steps)
 
 
@@ -226,7 +246,7 @@ def _recorded(document: Document, state: State, cause: Message, text: str, **mor
     reply = _reply(
         facts=_facts(state, touched),
         entry=entry,
-        screen=scene.fight(document.system, log, scene.said(state, f"{text}.", touched)),
+        screen=screens.fight(document.system, log, screens.said(state, f"{text}.", touched)),
         **more,
     )
     return Document(document.system, log), reply
@@ -247,7 +267,7 @@ def _by_hand(change: Change) -> Callable[[Document, Message, Rng], Answered]:
 
 def _quick(document: Document, message: Message, rng: Rng) -> Answered:
     """Fighters from lines of text, and what of them may have been meant otherwise."""
-    after, reply = _by_hand(by_hand.quick)(document, message, rng)
+    after, reply = _by_hand(edits.quick)(document, message, rng)
     return after, reply | {"notice": " ".join(doubts(document.state.book, message["line"]))}
 
 
@@ -275,7 +295,7 @@ def _gone(document: Document, to: int, said: str) -> Answered:
     reply = _reply(
         facts=_facts(log.state, touched),
         entry=move,
-        screen=scene.fight(document.system, log, scene.said(log.state, said, touched)),
+        screen=screens.fight(document.system, log, screens.said(log.state, said, touched)),
     )
     return Document(document.system, log), reply
 
@@ -285,7 +305,7 @@ def _gone(document: Document, to: int, said: str) -> Answered:
 
 def _played(document: Document, message: Message, rng: Rng) -> tuple[deeds.Deed, Story]:
     deed = deeds.deed(document.system, document.state, message)
-    script = deeds.read_answers(message.get("answers", []))
+    script = _script(message.get("answers", []))
     if not isinstance(message.get("roll", False), bool):
         raise Refused({"roll": f"roll is true or false, not {shown(message['roll'])}."})
     return deed, deed.play(script, rng if message.get("roll", False) else None)
@@ -315,9 +335,9 @@ def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:
 
 def _happens(document: Document, message: Message, rng: Rng) -> Answered:
     deed, story = _played(document, message, rng)
-    steps, script = scene.steps(story.steps, _whose(deed.parts, story)), _plain(story.script)
+    steps, script = screens.steps(story.steps, _whose(deed.parts, story)), _plain(story.script)
     if story.question is not None:
-        asked = scene.question(story.question, story.asking)
+        asked = screens.question(story.question, story.asking)
         return document, _reply(question=asked, steps=steps, answers=script)
     # the cause keeps what was thrown, and so plays again to the same end
     cause = {name: value for name, value in message.items() if name != "roll"} | ({"answers": script} if script else {})
@@ -336,8 +356,8 @@ def _of(message: Message) -> Message:
 
 def _preview(document: Document, message: Message, rng: Rng) -> Answered:
     deed, story = _played(document, _of(message), rng)
-    steps, script = scene.steps(story.steps, _whose(deed.parts, story)), _plain(story.script)
-    asked = scene.question(story.question, story.asking) if story.question else None
+    steps, script = screens.steps(story.steps, _whose(deed.parts, story)), _plain(story.script)
+    asked = screens.question(story.question, story.asking) if story.question else None
     state = document.state
     changed = {end.name: end.sheet for end in story.ends}
     if deed.doer is not None and story.ends and story.ends[-1].actor != deed.parts[0].actor:
@@ -347,9 +367,9 @@ def _preview(document: Document, message: Message, rng: Rng) -> Answered:
     # of those whom only time passes for, the ones that something befalls
     told = {end.name for place, end in enumerate(story.ends) if end.steps or (deed.by_name and place < len(deed.parts))}
     done = [name for name in changed if name in told or name == deed.doer]
-    cards = [scene.card(state, member) for member in state.members if member.name in done]
+    cards = [screens.card(state, member) for member in state.members if member.name in done]
     sentence = "" if story.question else deed.text(story.ends)
-    screen = {"kind": "preview", "cards": cards, "spoken": scene.said(state, sentence, done), "sentence": sentence}
+    screen = {"kind": "preview", "cards": cards, "spoken": screens.said(state, sentence, done), "sentence": sentence}
     if message.get("chances"):  # for a page, which draws both together
         with suppress(TooMany):
             # what is known by now, thrown in this moment too, is no longer a matter of odds
@@ -361,7 +381,7 @@ def _preview(document: Document, message: Message, rng: Rng) -> Answered:
 
 
 def _systems(document: Document | None, _: Message) -> Answered:
-    return document, _reply(screen=scene.systems())
+    return document, _reply(screen=catalogue.systems())
 
 
 def _trial(document: Document | None, message: Message) -> Answered:
@@ -370,7 +390,7 @@ def _trial(document: Document | None, message: Message) -> Answered:
         raise Refused({"system": "Say of which rules the readings are."})
     base = document.state.book if document and document.system is system else None
     book = forms.read(system.book, message.get("options", {}), base)
-    return document, _reply(screen=scene.trial(book))
+    return document, _reply(screen=screens.trial(book))
 
 
 def _fill(document: Document, message: Message, _: Rng) -> Answered:
@@ -381,26 +401,26 @@ def _fill(document: Document, message: Message, _: Rng) -> Answered:
         raise Refused({"act": f"{act.label} is filled from nothing: give its order."})
     by, on = (state.member(message[who], who).sheet if message.get(who) is not None else None for who in ("by", "on"))
     aid: Any = forms.read(act.aid, message.get("aid") or {})
-    return document, _reply(screen=scene.filled(act.fill(by, on, aid)))
+    return document, _reply(screen=screens.filled(act.fill(by, on, aid)))
 
 
-def _ways(document: Document, message: Message) -> tuple[deeds.Deed, list[count.Link]]:
+def _ways(document: Document, message: Message) -> tuple[deeds.Deed, list[joint_odds.PartOdds]]:
     deed = deeds.deed(document.system, document.state, _of(message))
-    return deed, count.ways(deed, deeds.read_answers(message.get("answers", [])))
+    return deed, joint_odds.ways(deed, _script(message.get("answers", [])))
 
 
-def _strips(book: Book[Any], links: Sequence[count.Link]) -> list[dict[str, Any]]:
-    return [scene.strip(book, link.part, link.each()) for link in links]
+def _strips(book: Book[Any], links: Sequence[joint_odds.PartOdds]) -> list[dict[str, Any]]:
+    return [screens.strip(book, link.part, link.each()) for link in links]
 
 
 def _odds(document: Document, message: Message, _: Rng) -> Answered:
     deed, ways = _ways(document, message)
     screen = {"kind": "chances", "chances": _strips(document.state.book, ways)}
-    joint = count.joint(ways)
-    if joint * len(deed.parts) > count.MOST_TOGETHER:
+    joint = joint_odds.joint(ways)
+    if joint * len(deed.parts) > joint_odds.MOST_TOGETHER:
         many = f"There are {joint:,} ways this can go: too many to list, so only each one's own odds are shown."
         return document, _reply(ok=False, problems={"odds": many}, screen=screen)
-    return document, _reply(outcomes=count.together(document.state, deed, ways), screen=screen)
+    return document, _reply(outcomes=joint_odds.together(document.state, deed, ways), screen=screen)
 
 
 _ACT = ("act", "on", "by", "order", "aid", "answers", "roll")
@@ -440,15 +460,15 @@ ANYTIME: dict[str, Callable[[Document | None, Message], Answered]] = {"systems":
 BEGINNINGS: dict[str, Callable[[Message], Answered]] = {"new": _new, "open": _open}
 #: those that need one
 IN_A_FIGHT: dict[str, Callable[[Document, Message, Rng], Answered]] = {
-    "join": _by_hand(by_hand.join),
+    "join": _by_hand(edits.join),
     "quick": _quick,
-    "copy": _by_hand(by_hand.copy),
-    "leave": _by_hand(by_hand.leave),
-    "edit": _by_hand(by_hand.edit),
-    "move": _by_hand(by_hand.move),
-    "turn": _by_hand(by_hand.turn),
-    "back": _by_hand(by_hand.back),
-    "options": _by_hand(by_hand.options),
+    "copy": _by_hand(edits.copy),
+    "leave": _by_hand(edits.leave),
+    "edit": _by_hand(edits.edit),
+    "move": _by_hand(edits.move),
+    "turn": _by_hand(edits.turn),
+    "back": _by_hand(edits.back),
+    "options": _by_hand(edits.options),
     "act": _happens,
     "next": _happens,
     "wait": _happens,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sawbones import forms
 from sawbones.app import Document, handle
-from sawbones.forms import Refused
+from sawbones.kit import fields, forms
+from sawbones.kit.values import Refused
 
 if TYPE_CHECKING:
     from random import Random
 
-    from sawbones.system import System
+    from sawbones.kit.system import System
 
 NAMES = [
     "Boris",
@@ -27,38 +27,42 @@ NAMES = [
 ]
 
 
-def value(rng: Random, ask: forms.Ask) -> Any:
+def value(rng: Random, spec: fields.FieldSpec) -> Any:
     """A JSON value that this field takes."""
-    if ask.nullable and rng.random() < 0.3:
+    if spec.nullable and rng.random() < 0.3:
         return None
-    high = min(ask.high, max(30, ask.low))
-    match ask.kind:
+    high = min(spec.high, max(30, spec.low))
+    match spec.kind:
         case "flag":
             return rng.random() < 0.5
         case "choice":
-            return rng.choice(ask.options).id
+            return rng.choice(spec.options).id
         case "counts":
-            return [rng.randint(ask.low, high) for _ in ask.labels]
+            return [rng.randint(spec.low, high) for _ in spec.labels]
         case "text":
-            return rng.choice(["", "a", "silver", "x y"])[: ask.longest]
+            return rng.choice(["", "a", "silver", "x y"])[: spec.longest]
         case "numbers":
-            return [rng.randint(ask.low, high) for _ in range(rng.randint(ask.least, max(ask.least, min(ask.most, 4))))]
+            return [
+                rng.randint(spec.low, high) for _ in range(rng.randint(spec.least, max(spec.least, min(spec.most, 4))))
+            ]
         case "words":
-            return [rng.choice(ask.options).id for _ in range(rng.randint(0, min(ask.most, 3)))] if ask.options else []
+            return (
+                [rng.choice(spec.options).id for _ in range(rng.randint(0, min(spec.most, 3)))] if spec.options else []
+            )
         case "lists":
-            size = rng.randint(ask.least, max(ask.least, min(ask.most, 4)))
+            size = rng.randint(spec.least, max(spec.least, min(spec.most, 4)))
             return [[rng.choice("SHVIN") for _ in range(rng.randint(0, 2))] for _ in range(size)]
         case "rows":
-            ready = [json.loads(json.dumps(preset.value)) for preset in ask.presets]
+            ready = [json.loads(json.dumps(preset.value)) for preset in spec.presets]
             return rng.choice(ready) if ready else None
         case _:
-            return rng.randint(ask.low, high)
+            return rng.randint(spec.low, high)
 
 
 def filled(rng: Random, cls: type, share: float = 0.3) -> dict[str, Any]:
     """JSON that a form takes: some of its fields, each within its bounds."""
-    found = {name: value(rng, ask) for name, ask in forms.asks(cls).items() if rng.random() < share}
-    return {name: given for name, given in found.items() if given is not None or forms.asks(cls)[name].nullable}
+    found = {name: value(rng, spec) for name, spec in fields.specs(cls).items() if rng.random() < share}
+    return {name: given for name, given in found.items() if given is not None or fields.specs(cls)[name].nullable}
 
 
 def readings(rng: Random, system: System) -> dict[str, Any]:
@@ -113,29 +117,29 @@ def something(rng: Random, document: Document) -> dict[str, Any]:
 # The edges of every bound
 
 
-def extreme_value(rng: Random, ask: forms.Ask) -> Any:
+def extreme_value(rng: Random, spec: fields.FieldSpec) -> Any:
     """A JSON value at the edge of what this field takes, or just beyond."""
-    if ask.nullable and rng.random() < 0.2:
+    if spec.nullable and rng.random() < 0.2:
         return None
-    match ask.kind:
+    match spec.kind:
         case "number":
-            edges = [ask.low, ask.high, ask.low + 1, ask.high - 1, 0]
-            return rng.choice(edges) if rng.random() < 0.98 else ask.high + 1
+            edges = [spec.low, spec.high, spec.low + 1, spec.high - 1, 0]
+            return rng.choice(edges) if rng.random() < 0.98 else spec.high + 1
         case "counts":
-            return [rng.choice([ask.low, ask.high, 0]) for _ in ask.labels]
+            return [rng.choice([spec.low, spec.high, 0]) for _ in spec.labels]
         case "numbers":
-            return [rng.choice([ask.low, ask.high]) for _ in range(rng.choice([ask.least, ask.most]))]
+            return [rng.choice([spec.low, spec.high]) for _ in range(rng.choice([spec.least, spec.most]))]
         case "text":
-            return rng.choice(["", "\u00ad", "ﬃ" * ask.longest, "ß" * ask.longest, "x" * ask.longest])
+            return rng.choice(["", "\u00ad", "ﬃ" * spec.longest, "ß" * spec.longest, "x" * spec.longest])
         case _:
-            return value(rng, ask)
+            return value(rng, spec)
 
 
 def extreme_order(rng: Random, cls: type) -> dict[str, Any]:
     """JSON for a form in which some fields stand at their edges."""
     share = rng.choice([0.05, 0.2, 0.6])
-    found = {name: extreme_value(rng, ask) for name, ask in forms.asks(cls).items() if rng.random() < share}
-    return {name: given for name, given in found.items() if given is not None or forms.asks(cls)[name].nullable}
+    found = {name: extreme_value(rng, spec) for name, spec in fields.specs(cls).items() if rng.random() < share}
+    return {name: given for name, given in found.items() if given is not None or fields.specs(cls)[name].nullable}
 
 
 def extreme(rng: Random, document: Document) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from sawbones import forms
 from sawbones.app import Document, Reply, handle
+from sawbones.kit import fields, forms
+from sawbones.kit.values import Refused
 from sawbones.systems import SYSTEMS, find
 
 BOOKS = [system.book() for system in SYSTEMS]
@@ -42,46 +43,48 @@ def boris(reply: Reply) -> dict[str, Any]:
     return facts
 
 
-def values(ask: forms.Ask) -> st.SearchStrategy[Any]:
+def values(spec: fields.FieldSpec) -> st.SearchStrategy[Any]:
     """JSON values that a field takes."""
-    match ask.kind:
+    match spec.kind:
         case "flag":
             found: st.SearchStrategy[Any] = st.booleans()
         case "choice":
-            found = st.sampled_from([option.id for option in ask.options])
+            found = st.sampled_from([option.id for option in spec.options])
         case "counts":
             found = st.lists(
-                st.integers(ask.low, min(ask.high, 30)), min_size=len(ask.labels), max_size=len(ask.labels)
+                st.integers(spec.low, min(spec.high, 30)), min_size=len(spec.labels), max_size=len(spec.labels)
             )
         case "text":
-            found = st.text(st.characters(codec="ascii", min_codepoint=33), max_size=min(ask.longest, 6))
+            found = st.text(st.characters(codec="ascii", min_codepoint=33), max_size=min(spec.longest, 6))
         case "numbers":
-            found = st.lists(st.integers(ask.low, min(ask.high, 30)), min_size=ask.least, max_size=min(ask.most, 6))
+            found = st.lists(st.integers(spec.low, min(spec.high, 30)), min_size=spec.least, max_size=min(spec.most, 6))
         case "words":
-            found = st.lists(st.sampled_from(ask.options).map(lambda option: option.id), max_size=min(ask.most, 3))
+            found = st.lists(st.sampled_from(spec.options).map(lambda option: option.id), max_size=min(spec.most, 3))
         case "lists":
             found = st.lists(
-                st.lists(st.sampled_from("SHVIN"), max_size=3), min_size=ask.least, max_size=min(ask.most, 5)
+                st.lists(st.sampled_from("SHVIN"), max_size=3), min_size=spec.least, max_size=min(spec.most, 5)
             )
         case "rows":
-            ready = [json.loads(json.dumps(preset.value)) for preset in ask.presets]
-            found = st.sampled_from(ready) | tables(ask) if ready else tables(ask)
+            ready = [json.loads(json.dumps(preset.value)) for preset in spec.presets]
+            found = st.sampled_from(ready) | tables(spec) if ready else tables(spec)
         case _:
-            found = st.integers(ask.low, min(ask.high, 30))
-    return st.none() | found if ask.nullable else found
+            found = st.integers(spec.low, min(spec.high, 30))
+    return st.none() | found if spec.nullable else found
 
 
-def tables(ask: forms.Ask) -> st.SearchStrategy[Any]:
+def tables(spec: fields.FieldSpec) -> st.SearchStrategy[Any]:
     """Rows of any kind that the field takes; the default where it takes none of what was drawn."""
-    cells = [values(forms.Ask(c.label, kind=c.kind, low=c.low, high=c.high, longest=c.longest)) for c in ask.columns]
-    return st.lists(st.tuples(*cells).map(list), min_size=ask.least, max_size=min(ask.most, 4)).filter(
-        lambda rows: not (ask.check and ask.check(rows))
+    cells = [
+        values(fields.FieldSpec(c.label, kind=c.kind, low=c.low, high=c.high, longest=c.longest)) for c in spec.columns
+    ]
+    return st.lists(st.tuples(*cells).map(list), min_size=spec.least, max_size=min(spec.most, 4)).filter(
+        lambda rows: not (spec.check and spec.check(rows))
     )
 
 
 def filled(cls: type) -> st.SearchStrategy[dict[str, Any]]:
     """JSON that a form takes: any of its fields, each within its bounds."""
-    return st.fixed_dictionaries({}, optional={name: values(ask) for name, ask in forms.asks(cls).items()})
+    return st.fixed_dictionaries({}, optional={name: values(spec) for name, spec in fields.specs(cls).items()})
 
 
 @st.composite
@@ -90,7 +93,7 @@ def books(draw: st.DrawFn) -> Any:
     book = draw(st.sampled_from(BOOKS))
     try:
         return forms.read(type(book), draw(filled(type(book))))
-    except forms.Refused:  # each field is right, and together they are not
+    except Refused:  # each field is right, and together they are not
         return book
 
 
@@ -100,11 +103,11 @@ def settled(draw: st.DrawFn, book: Any) -> Any:
     sheet = forms.read(book.sheet, draw(filled(book.sheet)))
     try:
         return book.settle(sheet)
-    except forms.Refused as refused:
+    except Refused as refused:
         kept = {name: value for name, value in forms.write(sheet).items() if name not in refused.problems}
         try:
             return book.settle(forms.read(book.sheet, kept))
-        except forms.Refused:
+        except Refused:
             return book.settle(book.sheet())
 
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_talk import accepted, act, begun, boris, filled, find
 
-from sawbones import forms
-from sawbones.resolve import Part, play
+from sawbones.kit import fields, forms, values
+from sawbones.play.resolve import Part, play
 
 FIRST, REVISED = "after-sundown", "after-sundown-revised"
 Row = tuple[Any, ...]
@@ -67,22 +67,22 @@ def test_a_counter_stops_at_its_bound(
     assert boris(opened) == boris(accepted(document, {"do": "look"})[1])
 
 
-def extreme(ask: forms.Ask) -> st.SearchStrategy[Any]:
+def extreme(spec: fields.FieldSpec) -> st.SearchStrategy[Any]:
     """A field at one of its bounds, or next to it."""
-    if ask.kind == "number":
-        near = st.sampled_from([ask.low, min(ask.high, ask.low + 1), max(ask.low, ask.high - 1), ask.high])
-        return st.none() | near if ask.nullable else near
-    if ask.kind == "counts":
-        return st.tuples(*[st.sampled_from([ask.low, ask.high - 1, ask.high])] * len(ask.labels)).map(list)
-    if ask.kind == "flag":
+    if spec.kind == "number":
+        near = st.sampled_from([spec.low, min(spec.high, spec.low + 1), max(spec.low, spec.high - 1), spec.high])
+        return st.none() | near if spec.nullable else near
+    if spec.kind == "counts":
+        return st.tuples(*[st.sampled_from([spec.low, spec.high - 1, spec.high])] * len(spec.labels)).map(list)
+    if spec.kind == "flag":
         return st.booleans()
-    found = st.sampled_from([option.id for option in ask.options])
-    return st.none() | found if ask.nullable else found
+    found = st.sampled_from([option.id for option in spec.options])
+    return st.none() | found if spec.nullable else found
 
 
 def far_out(cls: type) -> st.SearchStrategy[dict[str, Any]]:
     """A form filled in as far out as it goes."""
-    return st.fixed_dictionaries({}, optional={name: extreme(ask) for name, ask in forms.asks(cls).items()})
+    return st.fixed_dictionaries({}, optional={name: extreme(spec) for name, spec in fields.specs(cls).items()})
 
 
 @settings(deadline=None, max_examples=150)
@@ -93,7 +93,7 @@ def test_whatever_is_played_at_the_bounds_can_be_read_back(system: str, data: st
     rng = Random(seed)
     try:
         sheet = book.settle(forms.read(book.sheet, data.draw(far_out(book.sheet))))
-    except forms.Refused:  # minutes of no clock
+    except values.Refused:  # minutes of no clock
         return
     for _ in range(data.draw(st.integers(1, 8))):
         found = data.draw(st.sampled_from(book.acts()))

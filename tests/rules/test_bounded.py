@@ -9,18 +9,22 @@ import sys
 import time
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from at_random import extreme_order, filled
 
-from sawbones import table
 from sawbones.app import Document, Session, handle
-from sawbones.dice import d100, total
-from sawbones.resolve import Part, odds, play
+from sawbones.play import limits
+from sawbones.play.dice import d100, total
+from sawbones.play.limits import MOST_DICE, MOST_WORK, TooMany, TooMuch
+from sawbones.play.question import Cite
+from sawbones.play.resolve import Part, odds, play
+from sawbones.play.wording import span
 from sawbones.systems import SYSTEMS
-from sawbones.table import MOST_DICE, MOST_WORK, Cite, Table, TooMany, TooMuch
-from sawbones.wording import span
+
+if TYPE_CHECKING:
+    from sawbones.play.table import Table
 
 RULES = Path(__file__).parents[2] / "rules"
 SOMEWHERE = Cite("Nowhere", "at all")
@@ -51,9 +55,9 @@ def test_a_story_is_as_long_as_a_page_can_hold() -> None:
 
 
 def test_odds_are_counted_as_far_as_their_work_goes() -> None:
-    assert len(odds(Part("Ann", talks, 0, table.MOST_COUNTED - 1))) == 1
+    assert len(odds(Part("Ann", talks, 0, limits.MOST_COUNTED - 1))) == 1
     with pytest.raises(TooMany, match="Too much can happen"):
-        odds(Part("Ann", talks, 0, table.MOST_COUNTED))
+        odds(Part("Ann", talks, 0, limits.MOST_COUNTED))
     begun = time.process_time()
     with pytest.raises(TooMany):
         odds(Part("Ann", rolls, 0, 4_000))
@@ -190,7 +194,7 @@ def test_nothing_inside_a_string_ends_the_command_line(inside: str) -> None:
     ],
 )  # fmt: skip
 def test_half_a_character_is_replaced(text: str, read: str) -> None:
-    from sawbones.guard import bounded  # noqa: PLC0415 - only here
+    from sawbones.wire.guard import bounded  # noqa: PLC0415 - only here
 
     assert bounded(text) == read
     reply = Session().handle(f'{{"do":{text}}}')

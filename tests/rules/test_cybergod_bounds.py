@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from at_random import extreme_value
 
-from sawbones import forms
-from sawbones.forms import Refused
-from sawbones.resolve import Part, play
+from sawbones.kit import fields, forms
+from sawbones.kit.values import Refused
+from sawbones.play.limits import TooMuch
+from sawbones.play.resolve import Part, play
 from sawbones.systems.cybergod.acts import Cybergod
 from sawbones.systems.cybergod.sheet import DRUGS, LEVELLED, PROGRAMS, Fighter
-from sawbones.table import TooMuch
 
 if TYPE_CHECKING:
-    from sawbones.system import Act
+    from sawbones.kit.system import Act
 
-ASKS = forms.asks(Fighter)
+ASKS = fields.specs(Fighter)
 BOOK = Cybergod()
 WIDE = Cybergod(level_cap=10, dead_window_rounds=20)
 DAY = {"days": 1, "ends_scene": True}
@@ -148,7 +148,7 @@ def test_a_field_at_its_bound_stays_within_it(
 
 
 def test_every_field_with_bounds_has_been_driven_to_them() -> None:
-    bounded = {name for name, ask in ASKS.items() if ask.kind in ("number", "choice", "words", "numbers")}
+    bounded = {name for name, spec in ASKS.items() if spec.kind in ("number", "choice", "words", "numbers")}
     assert bounded - STILL == set(ROWS)
     assert not STILL & set(ROWS)
 
@@ -166,8 +166,8 @@ def test_whatever_happens_a_sheet_at_its_bounds_can_be_read_back(seed: int) -> N
             order = {"minutes": rng.choice([1, 10, 1440, 43_200])}
             try:
                 if what == act.id:
-                    asks = forms.asks(act.order).items()
-                    order = {name: extreme_value(rng, ask) for name, ask in asks if rng.random() < 0.6}
+                    asks = fields.specs(act.order).items()
+                    order = {name: extreme_value(rng, spec) for name, spec in asks if rng.random() < 0.6}
                 sheet = happens(book, sheet, what, order, rng.randrange(1000))
             except (Refused, TooMuch):
                 continue
@@ -178,7 +178,7 @@ def test_whatever_happens_a_sheet_at_its_bounds_can_be_read_back(seed: int) -> N
 
 def at_bounds(rng: Random, book: Cybergod) -> Fighter:
     """A sheet whose fields stand at their edges, and whose lists are full."""
-    given = {name: extreme_value(rng, ask) for name, ask in ASKS.items() if rng.random() < 0.5}
+    given = {name: extreme_value(rng, spec) for name, spec in ASKS.items() if rng.random() < 0.5}
     given |= {
         "doses": [rng.choice(DRUGS[1:]).id for _ in range(6)],
         "stims": [rng.choice(PROGRAMS).id for _ in range(8)],

@@ -16,13 +16,13 @@ from table_talk import accepted, settled
 from test_laws import every_way
 
 from sawbones.app import handle
-from sawbones.resolve import Part, odds, play
+from sawbones.play.resolve import Part, odds, play
 from sawbones.systems.cybergod.acts import Cybergod
 from sawbones.systems.cybergod.passing import Span
 from sawbones.systems.cybergod.sheet import Fighter
 
 if TYPE_CHECKING:
-    from sawbones.table import Table
+    from sawbones.play.table import Table
 
 THIRTY_DAYS = 43_200
 BOOK = Cybergod()

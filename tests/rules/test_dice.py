@@ -13,10 +13,10 @@ from dyce import H
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sawbones import dice
+from sawbones.play import dice
 
 if TYPE_CHECKING:
-    from sawbones.dice import Roll
+    from sawbones.play.dice import Roll
 
 ROLLS = {
     "no dice": dice.pool(0, hits={5: 1, 6: 1}),

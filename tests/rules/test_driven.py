@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from table_talk import accepted, begun
 
-from sawbones import forms
-from sawbones.saved import read_document
+from sawbones.kit import forms
+from sawbones.wire.saved import read_document
 
 Happens = tuple[str, dict[str, Any], list[Any]]
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from table_talk import accepted
 
-from sawbones import forms, rounds
 from sawbones.app import handle
+from sawbones.fight import rounds
+from sawbones.kit import forms
 from sawbones.systems import find
 
 LATER = {"printing": "later"}

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_talk import accepted, act, begun
 
-from sawbones.resolve import Part, odds, play
+from sawbones.play.resolve import Part, odds, play
 from sawbones.systems.eclipse_phase.book import EclipsePhase
 from sawbones.systems.eclipse_phase.orders import Attack
 from sawbones.systems.eclipse_phase.sheet import Fighter

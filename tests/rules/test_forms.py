@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from sawbones import forms
-from sawbones.forms import (
+from sawbones.kit import forms
+from sawbones.kit.fields import (
     Column,
     Formerly,
     Option,
     Preset,
-    Refused,
     choice,
     counts,
     flag,
@@ -24,6 +23,7 @@ from sawbones.forms import (
     text,
     words,
 )
+from sawbones.kit.values import Refused
 
 
 @dataclass(frozen=True)

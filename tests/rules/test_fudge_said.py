@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from table_talk import accepted, act, begun, boris
 
-from sawbones.saved import read_document
 from sawbones.systems.fudge.track import read_track
+from sawbones.wire.saved import read_document
 
 #: place, readings, sheet, act, order, answers, what is said among other things
 SAID: list[tuple[str, dict[str, Any], dict[str, Any], str, dict[str, Any], list[Any], str]] = [

@@ -12,8 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sawbones.hand import Hand, Pool, Tries, hands
-from sawbones.table import Branch, Imagined, Misfit, Played, Unanswered
+from sawbones.play.counting import Branch, Counting
+from sawbones.play.hand import Hand, Pool, Tries, hands
+from sawbones.play.limits import Misfit
+from sawbones.play.table import Played, Unanswered
 
 # R2, R9 of Cybergod: how its dice count, and dice picked up again
 SCORES = {5: 1, 6: 1, 7: 1, 8: 1, 9: 1, 10: 2, 11: 2, 12: 2}
@@ -144,5 +146,5 @@ def test_tries_at_a_table() -> None:
     assert (asked.value.question.label, asked.value.question.help) == ("Test; again", "about")
     with pytest.raises(Misfit):
         Played([2, 1, 3]).tries("Test", tries)  # no success is lost
-    assert Imagined(Branch(), [1, 2, 3]).tries("Test", tries) == (True, 2)
+    assert Counting(Branch(), [1, 2, 3]).tries("Test", tries) == (True, 2)
     assert Played([]).tries("Test", Tries(pool(0, 8), UpTo(1), 2)) == (False, 0)

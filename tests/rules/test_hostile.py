@@ -18,12 +18,13 @@ import pytest
 from at_random import fight, filled, readings
 
 from goals import LONG, many, reached
-from sawbones import forms
 from sawbones.app import Document, handle
-from sawbones.fight import State, numbered
-from sawbones.forms import Refused
-from sawbones.link import LONGEST_INFLATED, pack_link, read_link
+from sawbones.fight.members import numbered
+from sawbones.fight.state import State
+from sawbones.kit import forms
+from sawbones.kit.values import Refused
 from sawbones.systems import SYSTEMS
+from sawbones.wire.link import LONGEST_INFLATED, pack_link, read_link
 
 SAVES = Path(__file__).parents[1] / "saves"
 SLOWEST = 0.05

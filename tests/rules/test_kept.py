@@ -11,12 +11,12 @@ import pytest
 from at_random import extreme, extreme_order
 
 from goals import LONG, many, reached
-from sawbones import saved
 from sawbones.app import Document, Session, handle
-from sawbones.fight import LATEST, NAME_LENGTH
-from sawbones.link import read_link
-from sawbones.log import Entry
+from sawbones.fight.log import Entry
+from sawbones.fight.state import LATEST, NAME_LENGTH
 from sawbones.systems import SYSTEMS
+from sawbones.wire import saved
+from sawbones.wire.link import read_link
 
 IDS = [system.id for system in SYSTEMS]
 Message = dict[str, Any]

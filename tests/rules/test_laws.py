@@ -14,13 +14,16 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from table_talk import BOOKS, IDS, books, filled, settled, small
 
-from sawbones import forms
-from sawbones.dice import d100
-from sawbones.resolve import Part, odds, play
-from sawbones.table import Answer, Misfit, Table, TooMany
+from sawbones.kit import fields, forms
+from sawbones.play.dice import d100
+from sawbones.play.limits import Misfit, TooMany
+from sawbones.play.resolve import Part, odds, play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from sawbones.play.question import Answer
+    from sawbones.play.table import Table
 
 RELAXED = settings(
     deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -147,12 +150,12 @@ def test_every_step_says_where_it_comes_from(part: Part) -> None:
 
 @pytest.mark.parametrize("book", BOOKS, ids=IDS)
 def test_every_reading_says_which_words_support_it(book: Any) -> None:
-    readings = [ask for ask in forms.asks(type(book)).values() if ask.reading]
+    readings = [spec for spec in fields.specs(type(book)).values() if spec.reading]
     assert readings
-    for ask in readings:
-        if ask.kind == "flag":
-            assert ask.help
-        for option in ask.options:
+    for spec in readings:
+        if spec.kind == "flag":
+            assert spec.help
+        for option in spec.options:
             assert option.help, option
             assert option.cite is not None, option
             assert option.cite.source

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 from table_talk import BOOKS
 
-from sawbones import deed as deeds
-from sawbones import rounds
-from sawbones.dice import total
-from sawbones.fight import Member, State, leave, rename
-from sawbones.forms import Refused
-from sawbones.resolve import Part, odds, play
-from sawbones.screen import Mark
+from sawbones.fight import deeds, edits, rounds
+from sawbones.fight.members import leave, rename
+from sawbones.fight.state import Member, State
+from sawbones.kit.values import Refused
+from sawbones.play.dice import total
+from sawbones.play.question import Choice, Cite, Mark
+from sawbones.play.resolve import Part, odds, play
+from sawbones.play.table import Fixed
 from sawbones.systems import SYSTEMS
-from sawbones.table import Choice, Cite, Fixed
 
 if TYPE_CHECKING:
-    from sawbones.table import Table
+    from sawbones.play.table import Table
 
 HERE = Cite("here", "there")
 
@@ -129,9 +129,9 @@ def test_delaying_in_an_order_by_rank_and_taking_anybody_in_a_free_one() -> None
 def test_back_goes_to_whoever_acted_last_in_the_phase_and_no_further() -> None:
     state = go(field_of(Phased(), Runner(), Runner(), Runner()), 6, 4, 2)
     on = go(state)
-    assert deeds.turn_back(SYSTEM, on) == state
+    assert edits.turn_back(SYSTEM, on) == state
     with pytest.raises(Refused, match="Undo"):
-        deeds.turn_back(SYSTEM, state)
+        edits.turn_back(SYSTEM, state)
 
 
 @dataclass(frozen=True)
@@ -145,10 +145,10 @@ class Tally:
 def thrown(table: Table, sheet: Tally, left: int) -> Tally:
     """Throw dice one by one, and forget how the sum came about."""
     face = table.roll(f"Die {left}", total(1, 6))
-    table.note(face=face)
+    table.uncounted(face=face)
     sheet = dataclasses.replace(sheet, sum=min(10, sheet.sum + face))
     if left > 1:
-        return table.then(thrown, sheet, left - 1)
+        return table.merge_into(thrown, sheet, left - 1)
     table.say("Done.", HERE, parts=(Fixed(high=sheet.sum >= 10),))
     return sheet
 
@@ -167,8 +167,8 @@ def test_branches_that_come_to_the_same_go_on_as_one_and_nothing_is_lost() -> No
 
 def after_two(table: Table, sheet: Tally, order: int) -> Tally:
     """Throw two dice as a part of this rule, and go on."""
-    sheet = table.within(thrown, sheet, 2)
-    return table.then(thrown, dataclasses.replace(sheet, notes=(1,)), order)
+    sheet = table.call(thrown, sheet, 2)
+    return table.merge_into(thrown, dataclasses.replace(sheet, notes=(1,)), order)
 
 
 def test_a_rule_inside_of_another_comes_to_its_end_there() -> None:
@@ -191,7 +191,7 @@ def test_a_note_is_in_the_result_of_what_was_played_and_not_in_the_odds() -> Non
 
 def test_a_question_says_what_it_is_about_and_the_next_one_does_not() -> None:
     def rule(table: Table, sheet: Runner, order: int) -> Runner:
-        table.ahead(Mark(1, "falls", "harm"), Mark(4, "stands"))
+        table.mark_next(Mark(1, "falls", "harm"), Mark(4, "stands"))
         table.roll("Balance", total(order, 6), "Needs 4.")
         table.choose("Then", (Choice("go", "Go"),))
         return sheet

@@ -14,12 +14,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from table_talk import IDS, accepted, act, begun, filled, find
 
-from sawbones import forms, saved
 from sawbones.app import Document, handle
-from sawbones.forms import Refused
-from sawbones.link import read_link
-from sawbones.log import Entry
+from sawbones.fight.log import Entry
+from sawbones.kit import fields
+from sawbones.kit.values import Refused
 from sawbones.systems import SYSTEMS
+from sawbones.wire import saved
+from sawbones.wire.link import read_link
 
 SAVES = Path(__file__).parents[1] / "saves"
 RELAXED = settings(
@@ -59,7 +60,7 @@ def messages(draw: st.DrawFn, system: Any) -> dict[str, Any]:
 
 def opening(system: str) -> Document:
     found = find(system)
-    strong = "willpower" if found and "willpower" in forms.asks(found.book.sheet) else "toughness"
+    strong = "willpower" if found and "willpower" in fields.specs(found.book.sheet) else "toughness"
     document = begun(system, {strong: 4})
     document, _ = accepted(document, {"do": "join", "fighter": "Ines", "side": "party"})
     return accepted(document, {"do": "join", "fighter": "Ghoul", "count": 2, "side": "foe"})[0]

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from sawbones.screen import chances, percents
+from sawbones.kit.widgets import chances, percents
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,16 @@ import pytest
 from cybergod_talk import fight
 from table_talk import accepted
 
-from sawbones import count
-from sawbones.deed import Deed, ensuing
-from sawbones.dice import total
-from sawbones.resolve import Part, odds
-from sawbones.table import Cite, TooMany
+from sawbones.fight import joint_odds
+from sawbones.fight.deeds import Deed, ensuing
+from sawbones.play.dice import total
+from sawbones.play.limits import TooMany
+from sawbones.play.question import Cite
+from sawbones.play.resolve import Part, odds
 
 if TYPE_CHECKING:
     from sawbones.app import Document
-    from sawbones.table import Table
+    from sawbones.play.table import Table
 
 HERE = Cite("a test", "here")
 
@@ -47,12 +48,12 @@ def test_what_the_actor_has_left_after_one_is_what_the_next_is_counted_with() ->
         return sheet + table.roll("dice", total(dice, 2))
 
     parts = (Part("Bo", spends, 0, 0, 1), Part("Cy", spends, 0, 0, 1))
-    links = count.ways(Deed(parts, lambda ends: None, lambda ends: ""), [])  # type: ignore[arg-type, return-value]
+    links = joint_odds.ways(Deed(parts, lambda ends: None, lambda ends: ""), [])  # type: ignore[arg-type, return-value]
     assert [{end.sheet: end.p for end in link.each()} for link in links] == [
         {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)},
         {1: Fraction(1, 2), 2: Fraction(1, 2)},
     ]
-    assert count.joint(links) == 6
+    assert joint_odds.joint(links) == 6
 
 
 def test_what_is_handed_on_is_counted_way_by_way() -> None:
@@ -67,9 +68,9 @@ def test_what_is_handed_on_is_counted_way_by_way() -> None:
         (Part("Bo", shares, 0, 0, to_come=1), Part("Cy", shares, 0, 0)), lambda ends: None, lambda ends: "",  # type: ignore[arg-type, return-value]
     )  # fmt: skip
     assert [end.sheet for end in deed.play([4]).ends] == [14, 4]
-    links = count.ways(deed, [])
+    links = joint_odds.ways(deed, [])
     assert {end.sheet: end.p for end in links[1].each()} == {n: Fraction(1, 6) for n in range(1, 7)}
-    assert count.joint(links) == 6
+    assert joint_odds.joint(links) == 6
 
 
 def test_too_many_ways_between_two_are_not_followed() -> None:
@@ -79,7 +80,7 @@ def test_too_many_ways_between_two_are_not_followed() -> None:
 
     deed = Deed((Part("Bo", shares, 0, 0), Part("Cy", shares, 0, 0)), lambda ends: None, lambda ends: "")  # type: ignore[arg-type, return-value]
     with pytest.raises(TooMany):
-        count.ways(deed, [])
+        joint_odds.ways(deed, [])
 
 
 @dataclass(frozen=True)
@@ -129,5 +130,5 @@ def test_whom_it_is_brought_about_for(to: str, by_doer: bool, startled: list[str
     if "Cy" in startled:  # who did it stands so after all of it
         assert story.ends[-1].actor.stress == startled.index("Cy") + 1
     # the odds are of whom it is done to, and of whoever is asked
-    assert [link.part.name for link in count.ways(deed, [])] == ["Ann", startled[0]]
+    assert [link.part.name for link in joint_odds.ways(deed, [])] == ["Ann", startled[0]]
     assert len(odds(part)) == 1

@@ -14,10 +14,10 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from goals import reached
-from sawbones.fight import State
-from sawbones.forms import restore
-from sawbones.link import pack_system
+from sawbones.fight.state import State
+from sawbones.kit.forms import restore
 from sawbones.systems import SYSTEMS
+from sawbones.wire.link import pack_system
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sawbones.system import System
+from sawbones.kit.system import System
 from sawbones.systems.after_sundown import AFTER_SUNDOWN, AFTER_SUNDOWN_REVISED
 from sawbones.systems.cybergod import CYBERGOD
 from sawbones.systems.eclipse_phase import ECLIPSE_PHASE

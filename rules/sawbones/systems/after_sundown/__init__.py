@@ -1,6 +1,6 @@
 """After Sundown, both texts. The rules are in the public domain (CC0); every sentence here is our own."""
 
-from sawbones.system import Starter, System
+from sawbones.kit.system import Starter, System
 from sawbones.systems.after_sundown.first import FirstText
 from sawbones.systems.after_sundown.revised import Revised
 

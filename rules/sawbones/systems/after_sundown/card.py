@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sawbones.forms import asks
-from sawbones.screen import Action, Boxes, Clock, Due, Number, Tag, Tags, Widget
-from sawbones.system import Act, Nothing, said
+from sawbones.kit.fields import specs
+from sawbones.kit.system import Act, Nothing, said
+from sawbones.kit.widgets import Action, Boxes, Clock, Due, Number, Tag, Tags, Widget
+from sawbones.play.wording import several
 from sawbones.systems.after_sundown.healing import KIND_OF, TICK_TREATED, Correct, FirstAid, HealingTest, HealTick
 from sawbones.systems.after_sundown.powers import OverTime, PainDrops, Powers, Revive
 from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, span
 from sawbones.systems.after_sundown.wounds import Blow, Wound
-from sawbones.wording import several
 
 LETTERS = {"n": "normal", "l": "lethal", "a": "aggravated"}
 STATES = {
@@ -247,6 +247,6 @@ class AfterSundown(Powers):
     def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
         """``5L``: a blow of 5 lethal; ``N`` is normal and ``A`` aggravated."""
         match = re.fullmatch(r"(\d{1,2})\s*([nla])", words.strip().lower())
-        if not match or int(match[1]) > asks(Blow)["damage"].high:
+        if not match or int(match[1]) > specs(Blow)["damage"].high:
             return None
         return "blow", {"damage": int(match[1]), "kind": LETTERS[match[2]]}

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from sawbones.forms import Option, Refused, choice
-from sawbones.system import Act, Nothing, said
+from sawbones.kit.fields import Option, choice
+from sawbones.kit.system import Act, Nothing, said
+from sawbones.kit.values import Refused
+from sawbones.play.question import Cite
+from sawbones.play.wording import several
 from sawbones.systems.after_sundown.card import AfterSundown
 from sawbones.systems.after_sundown.healing import HealingTest
 from sawbones.systems.after_sundown.readings import FIRST, REVISED
 from sawbones.systems.after_sundown.sheet import SIZE, Fighter, span
-from sawbones.table import Cite
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.table import Table
+    from sawbones.play.table import Table
 
 
 @dataclass(frozen=True)

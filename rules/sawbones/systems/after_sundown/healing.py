@@ -10,16 +10,16 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from sawbones.forms import Option, choice, number
+from sawbones.kit.fields import Option, choice, number
+from sawbones.play.question import Cite
+from sawbones.play.wording import several
 from sawbones.systems.after_sundown.readings import FIRST
 from sawbones.systems.after_sundown.sheet import LONGEST, NO_STROKES, SIZE, STROKES, Fighter, span
 from sawbones.systems.after_sundown.wounds import KIND, Wounds, hits
-from sawbones.table import Cite
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.system import Nothing
-    from sawbones.table import Table
+    from sawbones.kit.system import Nothing
+    from sawbones.play.table import Table
 
 #: minutes of rest for one healing step of each stroke, and the same while no box is empty
 TICK = (20, 1440, 4320)

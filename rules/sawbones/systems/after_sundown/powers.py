@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sawbones.forms import Option, choice, flag, number
+from sawbones.kit.fields import Option, choice, flag, number
+from sawbones.play.question import Cite
+from sawbones.play.wording import several
 from sawbones.systems.after_sundown.healing import Healing
 from sawbones.systems.after_sundown.sheet import SIZE, Fighter
 from sawbones.systems.after_sundown.wounds import KIND, Blow, hits
-from sawbones.table import Cite
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.table import Table
+    from sawbones.play.table import Table
 
 DISCIPLINES = "After Sundown, Disciplines"
 #: the time between two boxes of damage over time, by delay number; each one more doubles it from 8 on

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sawbones.forms import Option, asks, choice, chosen, flag
-from sawbones.system import Book
+from sawbones.kit.fields import Option, choice, flag, specs
+from sawbones.kit.forms import chosen
+from sawbones.kit.system import Book
+from sawbones.play.question import Cite
 from sawbones.systems.after_sundown.sheet import Fighter
-from sawbones.table import Cite
 
 FIRST = "After Sundown, first text"
 REVISED = "After Sundown, revised text"
@@ -96,8 +97,8 @@ class Readings(Book[Fighter]):
 
     def reading(self, name: str) -> str:
         """How this fight reads a contradictory place, in a sentence."""
-        ask = asks(type(self))[name]
-        if ask.kind == "flag":
-            return f"Reading: {ask.label}, {'on' if getattr(self, name) else 'off'}. {ask.help}"
+        spec = specs(type(self))[name]
+        if spec.kind == "flag":
+            return f"Reading: {spec.label}, {'on' if getattr(self, name) else 'off'}. {spec.help}"
         option = chosen(self, name)
-        return f"Reading: {ask.label}, {option.label}. {option.help}"
+        return f"Reading: {spec.label}, {option.label}. {option.help}"

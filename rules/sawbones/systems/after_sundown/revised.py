@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from sawbones.forms import Option, Refused, choice
+from sawbones.kit.fields import Option, choice
+from sawbones.kit.values import Refused
+from sawbones.play.question import Cite
 from sawbones.systems.after_sundown.card import AfterSundown
 from sawbones.systems.after_sundown.readings import FIRST, REVISED
 from sawbones.systems.after_sundown.sheet import LONGEST_CLOCK, SIZE, Fighter, span
-from sawbones.table import Cite
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sawbones.forms import Option, choice, counts, flag, number
+from sawbones.kit.fields import Option, choice, counts, flag, number
 
 SIZE = 10
 STROKES = ("/", "\\", "-")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.play.wording import several
 from sawbones.systems.after_sundown.readings import Readings
 from sawbones.systems.after_sundown.sheet import SIZE, Fighter
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.table import Table
+    from sawbones.play.table import Table
 
 
 @dataclass(frozen=True)

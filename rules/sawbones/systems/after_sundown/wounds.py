@@ -10,15 +10,15 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sawbones.dice import pool
-from sawbones.forms import Option, choice, flag, number
+from sawbones.kit.fields import Option, choice, flag, number
+from sawbones.play.dice import pool
+from sawbones.play.wording import several
 from sawbones.systems.after_sundown.sheet import KINDS, MOST_COUNTED, SIZE, STROKES, Fighter, span
 from sawbones.systems.after_sundown.standing import Standing
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.dice import Roll
-    from sawbones.table import Table
+    from sawbones.play.dice import Roll
+    from sawbones.play.table import Table
 
 HITS = {5: 1, 6: 1}
 LEVELS = ("none", "petty", "ordinary", "serious", "incapacitating", "terminal", "death")

@@ -6,7 +6,7 @@ of a round), ``effects``, ``attacking``, ``tactics``, ``recovery``, ``passing`` 
 circumstances, ``card`` shows a fighter, ``acts`` lists what can happen.
 """
 
-from sawbones.system import Moment, Starter, System
+from sawbones.kit.system import Moment, Starter, System
 from sawbones.systems.cybergod.acts import Cybergod
 from sawbones.systems.cybergod.gear import kits
 

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from sawbones.resolve import Part
-from sawbones.system import Act, Listing, Nothing, Trial, said
+from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, said
+from sawbones.play.resolve import Part
+from sawbones.play.wording import several
 from sawbones.systems.cybergod import aids, orders
 from sawbones.systems.cybergod.card import Card
 from sawbones.systems.cybergod.mind import BREAKDOWNS
 from sawbones.systems.cybergod.orders import PIERCING
 from sawbones.systems.cybergod.recovery import CALLED
 from sawbones.systems.cybergod.sheet import LEVELLED, NAMES, Fighter
-from sawbones.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sawbones.resolve import Outcome
-    from sawbones.system import Line
+    from sawbones.kit.system import Line
+    from sawbones.play.resolve import Outcome
 
 #: ends in the odds, worst first, with what to call them
 ENDS = {
@@ -250,7 +250,7 @@ class Cybergod(Card):
 
     # What these readings do
 
-    def trial(self) -> Trial:
+    def reading_preview(self) -> ReadingPreview:
         """What a Damage Class inflicts, what protection does, and the odds of typical blows."""
         rows = [
             ("1", "Bruised", "", "Shock"),
@@ -269,4 +269,4 @@ class Cybergod(Card):
             Part("5d10, Bruised 5 and Wounded 2, a bruise more", self.hits,
                  Fighter(body=10, toughness=5, bruised=5, wounded=2), orders.Hits(dcs=(1,))),
         ]  # fmt: skip
-        return Trial((conditions, piercing), tuple(typical))
+        return ReadingPreview((conditions, piercing), tuple(typical))

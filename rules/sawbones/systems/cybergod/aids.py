@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sawbones.forms import Option, choice, flag, number
+from sawbones.kit.fields import Option, choice, flag, number
 from sawbones.systems.cybergod.gear import BANDS, EVERY, MELEE, RANGED
 
 BAND = choice("Distance", tuple(Option(band, band.capitalize()) for band in BANDS), "short")

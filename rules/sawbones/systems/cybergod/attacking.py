@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.play.question import Choice
+from sawbones.play.wording import several
 from sawbones.systems.cybergod.acting import ALL, Acting
 from sawbones.systems.cybergod.damage import listed
 from sawbones.systems.cybergod.effects import Price, Shop, SkillTest
@@ -12,13 +14,11 @@ from sawbones.systems.cybergod.orders import DISARMING, EFFECTS, CloseCombat, Hi
 from sawbones.systems.cybergod.readings import CORE
 from sawbones.systems.cybergod.standing import rank_of
 from sawbones.systems.cybergod.triggers import count_of, counting
-from sawbones.table import Choice
-from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.cybergod.orders import Blast, FireZone, Suppress
     from sawbones.systems.cybergod.sheet import Fighter
-    from sawbones.table import Table
 
 CLOSE = EFFECTS
 RANGED = {name: EFFECTS[name] for name in ("hit", "weak_spot", "critical", "initiative")} | {"disarm": DISARMING}
@@ -182,7 +182,7 @@ class Attacking(Acting):
         one, other = found.counts
         points = max(0, found.margin)
         winner = "attacker" if found.margin > 0 else "target" if found.margin < 0 else "nobody"
-        table.note(effect_points=points)
+        table.uncounted(effect_points=points)
         text = f"{one} against {other}: "
         text += (
             f"{several(points, 'Effect Point')}" if points else "the defender is better" if found.margin else "a tie"
@@ -220,7 +220,7 @@ class Attacking(Acting):
     def struck_back(self, table: Table, man: Fighter, back: CloseCombat, points: int) -> Fighter:
         """The defender was better, and strikes: what the points buy hits the attacker."""
         text = f"The defender strikes with {several(points, 'Effect Point')}, DC {back.dc}."
-        table.note(effect_points=points)
+        table.uncounted(effect_points=points)
         table.say(text, self.cite("Close Combat", "defender_strikes"))
         had = self.buy(table, back, points)
         attacker = table.actor

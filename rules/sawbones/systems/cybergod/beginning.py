@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from sawbones.play.wording import several
 from sawbones.systems.cybergod.mind import Mind
 from sawbones.systems.cybergod.orders import Hits
 from sawbones.systems.cybergod.sheet import NAMES, Fighter, having
 from sawbones.systems.cybergod.standing import rank_of
 from sawbones.systems.cybergod.triggers import Cascade, ConditionTest, Need, top
-from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.cybergod.orders import RoundStart
-    from sawbones.table import Table
 
 
 @dataclass(frozen=True)
@@ -24,13 +24,13 @@ class Beginning(Mind):
     def round_start(self, table: Table, man: Fighter, order: RoundStart) -> Fighter:
         """A round begins for this fighter."""
         table.say("A round begins.", self.cite("Combat Phase"))
-        table.note(tests=())
+        table.uncounted(tests=())
         man = self.reset(man)
         return self.burn(table, man, order.resolve)
 
     def round_begins(self, table: Table, sheet: Fighter) -> Fighter:
         """The same when the order of play begins a round."""
-        table.note(tests=())
+        table.uncounted(tests=())
         return self.burn(table, self.reset(sheet), "ask")
 
     def reset(self, man: Fighter) -> Fighter:
@@ -62,7 +62,7 @@ class Beginning(Mind):
             (dc,) = self.reduced(table, man, (dc,))
             man, (dc,) = self.mitigated(table, man, Hits(), (dc,))
         if not dc:
-            return table.then(self.bleed, man, resolve)
+            return table.merge_into(self.bleed, man, resolve)
         man, due = self.marked(table, man, (dc,), nonlethal=False)
         after = Cascade(due - {"death"}, resolve, holds_death=True, rest=self.scorched)
         return self.cascade(table, man, after)
@@ -75,7 +75,7 @@ class Beginning(Mind):
         elif not self.gone(man):
             table.say("Burned: a point of Stress.", self.cite("Conditions: Burning"))
             man = self.stressed(table, man, 1, again=resolve if resolve == "ask" else "none")
-        return table.then(self.bleed, man, resolve)
+        return table.merge_into(self.bleed, man, resolve)
 
     def bleed(self, table: Table, man: Fighter, resolve: str) -> Fighter:
         """Bleeding: its level less the successes is damage that neither DR nor mitigation stops."""
@@ -83,7 +83,7 @@ class Beginning(Mind):
             return self.hold_on(table, man, resolve)
         man, dc = self.tick(table, man, "bleeding", resolve)
         if not dc:
-            return table.then(self.hold_on, man, resolve)
+            return table.merge_into(self.hold_on, man, resolve)
         man, due = self.marked(table, man, (dc,), nonlethal=False)
         return self.cascade(table, man, Cascade(due - {"death"}, resolve, holds_death=True, rest=self.hold_on))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sawbones.screen import Action, Due, Number, Pip, Pips, Tag, Tags, Widget
+from sawbones.kit.widgets import Action, Due, Number, Pip, Pips, Tag, Tags, Widget
+from sawbones.play.wording import several
 from sawbones.systems.cybergod.filling import Filling
 from sawbones.systems.cybergod.mind import BREAKDOWNS
 from sawbones.systems.cybergod.recovery import CALLED
 from sawbones.systems.cybergod.sheet import LEVELLED, NAMES, WOUNDS, Fighter
 from sawbones.systems.cybergod.standing import PENALTIES
-from sawbones.wording import several
 
 #: what the levels do, in a few words
 DOES = {

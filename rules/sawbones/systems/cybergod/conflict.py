@@ -9,17 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.play.table import Fixed
 from sawbones.systems.cybergod.attacking import Attacking, StruckBack, flat
 from sawbones.systems.cybergod.effects import SkillTest
 from sawbones.systems.cybergod.orders import TAGS, Attack, CloseCombat, Hits, RangedCombat
-from sawbones.table import Fixed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sawbones.play.table import Gift, Table
     from sawbones.systems.cybergod.orders import Conflict
     from sawbones.systems.cybergod.sheet import Fighter
-    from sawbones.table import Gift, Table
 
 PLACE = "Combat Phase: Conflicting"
 
@@ -95,7 +95,7 @@ class Conflicts(Attacking):
         table.actor = who
         left = ("doer", "target") if first == "target" else ("target", "doer")
         table.handed = Clash(self.landing(mine, had), self.landing(theirs, back), left, equal=first == "both")
-        return table.then(self.clash, man, "")
+        return table.merge_into(self.clash, man, "")
 
     def tries_to_hit(
         self, table: Table, who: Fighter, order: Attack, name: str, threshold: int
@@ -140,6 +140,6 @@ class Conflicts(Attacking):
             return now
         back = Fixed({name: table.result.pop(name) for name in ("dcs", "spent")})
         table.result.update(now.kept.result, back=back)
-        table.note(back_tests=table.exact.pop("tests", ()), tests=now.kept.tests)
+        table.uncounted(back_tests=table.exact.pop("tests", ()), tests=now.kept.tests)
         table.gifts = (*now.kept.gifts, *table.gifts)
         return replace(now, kept=None)

@@ -9,17 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.play.question import Choice
+from sawbones.play.table import Fixed
+from sawbones.play.wording import several
 from sawbones.systems.cybergod.orders import PIERCING, Hits
 from sawbones.systems.cybergod.others import Others
 from sawbones.systems.cybergod.sheet import INFLICTED, NAMES, Fighter, having
 from sawbones.systems.cybergod.triggers import Cascade
-from sawbones.table import Choice, Fixed
-from sawbones.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.table import Table
+    from sawbones.play.table import Table
 
 #: the trigger of each condition
 TRIGGER = {"bruised": "shock", "wounded": "escalation", "injured": "critical", "dying": "death"}
@@ -55,7 +56,7 @@ class Damage(Others):
         other, rest = getattr(order, "other", None), getattr(order, "rest", None)
         if not dcs:
             table.say("No hit.", self.cite("Damage"), dcs=(), spent=Fixed(cover=0, armour=0))
-            table.note(tests=())
+            table.uncounted(tests=())
             return self.ended(table, man, Cascade(frozenset(), order.resolve, other=other, rest=rest))
         reduced = self.reduced(table, man, dcs)
         man, final = self.mitigated(table, man, order, reduced, free)
@@ -63,9 +64,9 @@ class Damage(Others):
         if other is not None:  # it is the one who does it that is hit
             table.gifts = tuple(replace(gift, by_doer=True) for gift in table.gifts)
         man = self.tagged(table, man, order, final)
-        table.note(tests=table.exact.get("tests", ()))
+        table.uncounted(tests=table.exact.get("tests", ()))
         after = Cascade(due, order.resolve, forceful=order.forceful, other=other, rest=rest)
-        return table.then(self.cascade, man, after)
+        return table.merge_into(self.cascade, man, after)
 
     # Damage Reduction
 

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from sawbones.play.question import Choice
+from sawbones.play.wording import several
 from sawbones.systems.cybergod.beginning import Beginning
 from sawbones.systems.cybergod.readings import CORE, PERSONA
 from sawbones.systems.cybergod.triggers import blank, counting, successes
-from sawbones.table import Choice
-from sawbones.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.hand import Hand
+    from sawbones.play.hand import Hand
+    from sawbones.play.table import Table
     from sawbones.systems.cybergod.sheet import Fighter
-    from sawbones.table import Table
 
 #: effect ids with name, price and what it does
 Prices: TypeAlias = "dict[str, tuple[str, int, str]]"
@@ -75,7 +75,7 @@ class Effects(Beginning):
         if not dice:
             known = {"effect_points": 0} if test.open else {}
             table.say(f"{name}: no dice, and so it fails.", self.cite("Modifiers", source=CORE), **known)
-            table.note(effect_points=0)
+            table.uncounted(effect_points=0)
             return who, 0
 
         def points(hand: Hand) -> Points:
@@ -104,7 +104,7 @@ class Effects(Beginning):
         words = f"{several(won, 'Effect Point')}" if won else "failed"
         known = {"effect_points": won} if test.open else {}
         table.say(f"{name}: {several(count, 'success', 'successes')} of {threshold}; {words}.", cite, **known)
-        table.note(effect_points=won)
+        table.uncounted(effect_points=won)
         return who, won
 
     def focused(self, table: Table, who: Fighter | None, order: Any) -> tuple[Fighter | None, int]:

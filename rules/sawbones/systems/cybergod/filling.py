@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.screen import signed
-from sawbones.system import Filled, Sum
+from sawbones.kit.system import Filled, Sum
+from sawbones.kit.widgets import signed
+from sawbones.play.question import Cite, Step
 from sawbones.systems.cybergod.aids import CloseAid, RangedAid
 from sawbones.systems.cybergod.gear import BANDS, KINDS, WEAPONS, Weapon
 from sawbones.systems.cybergod.orders import TAGS
@@ -17,7 +18,6 @@ from sawbones.systems.cybergod.passing import Passing
 from sawbones.systems.cybergod.readings import CORE, GEAR, PERSONA
 from sawbones.systems.cybergod.recovery import CALLED
 from sawbones.systems.cybergod.sheet import DICE, NAMES, Fighter
-from sawbones.table import Cite, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

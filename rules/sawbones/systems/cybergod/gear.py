@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sawbones.forms import Option
-from sawbones.system import Kit
-from sawbones.wording import several
+from sawbones.kit.fields import Option
+from sawbones.kit.system import Kit
+from sawbones.play.wording import several
 
 BANDS = ("close", "short", "moderate", "long", "extreme")
 #: kinds of weapons with what they are called, the skill and the attributes that they are used with

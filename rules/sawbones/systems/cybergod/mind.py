@@ -9,17 +9,17 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sawbones.dice import Roll, pool, total
+from sawbones.play.dice import Roll, pool, total
+from sawbones.play.question import Choice
+from sawbones.play.wording import several
 from sawbones.systems.cybergod.damage import Damage
 from sawbones.systems.cybergod.others import LOUD
 from sawbones.systems.cybergod.readings import PERSONA
 from sawbones.systems.cybergod.sheet import FLAGS, LEVELLED, Fighter, having
-from sawbones.table import Choice
-from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.cybergod.orders import Rebirth, Stress
-    from sawbones.table import Table
 
 #: number, name, what it is, in our words; the die is the Habituation die (Mental Breakdown)
 BREAKDOWNS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sawbones.forms import Option, Preset, choice, flag, number, numbers, text, words
+from sawbones.kit.fields import Option, Preset, choice, flag, number, numbers, text, words
 from sawbones.systems.cybergod.sheet import DRUGS, FLAGS, LEVELLED, MOST_LEVELS, NAMES, PROGRAMS, dice, die
 
 #: Armor Piercing, as the cost in points and for how many hits

@@ -6,12 +6,12 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sawbones.play.question import Choice
 from sawbones.systems.cybergod.triggers import Triggers
-from sawbones.table import Choice
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.cybergod.sheet import Fighter
-    from sawbones.table import Table
 
 #: to whom, what it is, how it is noticed, the place
 UNSETTLING = {

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.play.wording import several
 from sawbones.systems.cybergod.readings import PERSONA
 from sawbones.systems.cybergod.recovery import Recovery
 from sawbones.systems.cybergod.sheet import NAMES, Fighter
 from sawbones.systems.cybergod.standing import BONUS
-from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.cybergod.orders import Days, Downtime
-    from sawbones.table import Table
 
 #: a round is a few seconds
 ROUNDS_A_MINUTE = 10
@@ -158,7 +158,7 @@ class Passing(Recovery):
         man = replace(self.reset(sheet), rounds=sheet.rounds)
         if self.running(man):
             table.say(f"{several(rounds, 'round')} pass.", self.cite("Combat Phase"), rounds=rounds)
-            table.note(tests=())
+            table.uncounted(tests=())
         return table.repeat(self.goes_on, man, Span(rounds, ROUNDS_A_MINUTE * man.day_minutes, rounds))
 
     def goes_on(self, table: Table, man: Fighter, span: Span) -> tuple[Fighter, Span | None]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from sawbones.forms import Formerly, Option, asks, choice, chosen, number
-from sawbones.system import Book
+from sawbones.kit.fields import Formerly, Option, choice, number, specs
+from sawbones.kit.forms import chosen
+from sawbones.kit.system import Book
+from sawbones.play.question import Cite
 from sawbones.systems.cybergod.sheet import Fighter
-from sawbones.table import Cite
 
 COMBAT = "Cybergod, Combat System"
 CORE = "Cybergod, Core Systems"
@@ -206,8 +207,8 @@ class Readings(Book[Fighter]):
 
     def reading(self, name: str) -> str:
         """How this fight reads an open place, in a sentence."""
-        ask = asks(type(self))[name]
-        if ask.kind != "choice":
-            return f"Reading: {ask.label}, {getattr(self, name)}. {ask.help}"
+        spec = specs(type(self))[name]
+        if spec.kind != "choice":
+            return f"Reading: {spec.label}, {getattr(self, name)}. {spec.help}"
         option = chosen(self, name)
-        return f"Reading: {ask.label}, {option.label}. {option.help}"
+        return f"Reading: {spec.label}, {option.label}. {option.help}"

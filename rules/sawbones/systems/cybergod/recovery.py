@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.play.wording import several
 from sawbones.systems.cybergod.effects import SkillTest
 from sawbones.systems.cybergod.readings import GEAR, PERSONA
 from sawbones.systems.cybergod.sheet import DRUGS, NAMES, Fighter, having
 from sawbones.systems.cybergod.standing import RELIEF
 from sawbones.systems.cybergod.tactics import Tacticians
 from sawbones.systems.cybergod.triggers import Cascade, count_of
-from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.cybergod.orders import Dose, Pill, Revive, Stabilise, Stim, Treat
-    from sawbones.table import Table
 
 #: the Safety Die of each drug, and of nano stims
 SAFETY = {"painkillers": 12, "stimulants": 8, "adrenaline": 6, "stim": 10, "sedatives": 12, "purge": 12}

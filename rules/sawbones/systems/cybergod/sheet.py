@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.forms import Option, choice, flag, number, numbers, text, words
+from sawbones.kit.fields import Option, choice, flag, number, numbers, text, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

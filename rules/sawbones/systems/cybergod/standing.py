@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.forms import Refused
+from sawbones.kit.values import Refused
 from sawbones.systems.cybergod.readings import Readings
 from sawbones.systems.cybergod.sheet import FLAGS, LEVELLED, NAMES, WOUNDS, Fighter, having
 
 if TYPE_CHECKING:
-    from sawbones.system import Book
+    from sawbones.kit.system import Book
 
 #: dice off Skill Tests by condition (Wound Penalty)
 PENALTIES = {"wounded": 1, "injured": 2, "maimed": 3, "dying": 4}

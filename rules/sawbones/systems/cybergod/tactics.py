@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.play.wording import several
 from sawbones.systems.cybergod.conflict import Conflicts
 from sawbones.systems.cybergod.effects import Shop, SkillTest
 from sawbones.systems.cybergod.orders import COVERS, MOVES, TACTICS, Declare, Evade, Tactical, Tactics, TakeCover
 from sawbones.systems.cybergod.sheet import FLAGS, NAMES, Fighter, having
-from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.cybergod.orders import Correct
-    from sawbones.table import Table
 
 PHASE = "Tactics Phase: Effects"
 #: points of mitigation by the quality of cover

@@ -10,18 +10,18 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from sawbones.hand import Hand, Pool, Tries, hands
-from sawbones.screen import Mark
+from sawbones.play.hand import Hand, Pool, Tries, hands
+from sawbones.play.question import Choice, Mark
+from sawbones.play.table import Fixed
+from sawbones.play.wording import several
 from sawbones.systems.cybergod.readings import PERSONA
 from sawbones.systems.cybergod.sheet import NAMES, Fighter
 from sawbones.systems.cybergod.standing import Standing, rank_of
-from sawbones.table import Choice, Fixed
-from sawbones.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sawbones.table import Table
+    from sawbones.play.table import Table
 
 #: which face counts how many successes (Core Systems: Successes and Effects)
 SCORES = {5: 1, 6: 1, 7: 1, 8: 1, 9: 1, 10: 2, 11: 2, 12: 2}
@@ -173,7 +173,7 @@ class Triggers(Standing):
                 )
             return man, found
         roll = pool.map(partial(need.see, picked=0))
-        table.ahead(*self.ends(trigger, need))
+        table.mark_next(*self.ends(trigger, need))
         found = table.roll(label, roll, about)
         while found.grade < need.best and man.resolve and found.hand is not None and blank(found.hand):
             options = (
@@ -186,7 +186,7 @@ class Triggers(Standing):
             text = f"{name}: {found.count} of {need.full}; a point of Resolve, the dice without success again."
             table.say(text, self.cite("Resolve: Reroll", source=PERSONA))
             roll = roll.again(found.hand)
-            table.ahead(*self.ends(trigger, need))
+            table.mark_next(*self.ends(trigger, need))
             found = table.roll(f"{label}; again", roll, about)
         return man, found
 
@@ -201,7 +201,7 @@ class Triggers(Standing):
         """A test goes into the result, in the order made."""
         made: tuple[Fixed, ...] = table.exact.get("tests", ())
         test = Fixed(trigger=trigger, threshold=threshold, successes=count, passed=passed)
-        table.note(tests=(*made, test))
+        table.uncounted(tests=(*made, test))
 
     # The cascade
 
@@ -211,7 +211,7 @@ class Triggers(Standing):
             if trigger in order.due and (self.triggers_when_dead or not self.gone(man)):
                 left = replace(order, due=order.due - {trigger})
                 man, left = self.shock(table, man, left) if trigger == "shock" else self.step(table, man, trigger, left)
-                return table.then(self.cascade, man, left)
+                return table.merge_into(self.cascade, man, left)
         return self.ended(table, man, order)
 
     def ended(self, table: Table, man: Fighter, order: Cascade) -> Fighter:
@@ -220,7 +220,7 @@ class Triggers(Standing):
             man = self.thrown_back(table, man, order)
         if order.other is not None:
             table.actor, man = man, order.other
-        return man if order.rest is None else table.then(order.rest, man, order.resolve)
+        return man if order.rest is None else table.merge_into(order.rest, man, order.resolve)
 
     def shock(self, table: Table, man: Fighter, order: Cascade) -> tuple[Fighter, Cascade]:
         """Shock Trigger: the whole Shock Level to shrug it off, half of it rounded down to be only Stunned."""

@@ -6,7 +6,7 @@ chapters: ``checks`` (tests), ``standing`` (penalties, Initiative), ``harm`` (ar
 ``gear`` the tables; ``card`` shows it all and ``book`` lists what can happen.
 """
 
-from sawbones.system import Moment, Starter, System
+from sawbones.kit.system import Moment, Starter, System
 from sawbones.systems.eclipse_phase.book import EclipsePhase
 from sawbones.systems.eclipse_phase.gear import kits
 

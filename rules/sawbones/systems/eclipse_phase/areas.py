@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sawbones.dice import total
-from sawbones.screen import signed
-from sawbones.system import Filled, Sum
+from sawbones.kit.system import Filled, Sum
+from sawbones.kit.widgets import signed
+from sawbones.play.dice import total
+from sawbones.play.question import Choice, Step
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.attack import BONUS, MODIFIERS
 from sawbones.systems.eclipse_phase.checks import Aim, Check, against, capped, outdoes, shown
 from sawbones.systems.eclipse_phase.filling import AREA, GEAR
 from sawbones.systems.eclipse_phase.gear import ARMS
 from sawbones.systems.eclipse_phase.harm import Blow
 from sawbones.systems.eclipse_phase.tactics import Tactics
-from sawbones.table import Choice, Step
-from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.eclipse_phase import orders
     from sawbones.systems.eclipse_phase.sheet import Fighter
-    from sawbones.table import Table
 
 CRASH = "p. 194–201, Collisions"
 PSI = "Mind Hacks: Psychic Stab"
@@ -35,7 +35,7 @@ class Areas(Tactics):
 
     def blast(self, table: Table, man: Fighter, order: orders.Blast) -> Fighter:
         """Everybody in it takes the damage, less for each meter from the centre or from the uniform part's edge."""
-        table.note(tests=[])
+        table.uncounted(tests=[])
         metres = order.metres
         if metres is None:
             options = [Choice(str(far), several(far, "meter")) for far in range(FARTHEST + 1)]
@@ -51,7 +51,7 @@ class Areas(Tactics):
         left = max(0, dv - order.loss * away)
         text = f"Blast {dv}, {several(metres, 'meter')} away: {left}."
         table.say(text, self.cite(f"{AREA}: Blast"), damage=0, wounds=0)
-        return table.then(self.lands, man, Blow(left, order.ap, order.armour, shock=order.shock))
+        return table.merge_into(self.lands, man, Blow(left, order.ap, order.armour, shock=order.shock))
 
     def fill_blast(self, by: Fighter | None, on: Fighter | None, aid: orders.Warhead) -> Filled:
         """A warhead's numbers."""
@@ -80,7 +80,7 @@ class Areas(Tactics):
 
     def crash(self, table: Table, man: Fighter, order: orders.Crash) -> Fighter:
         """1d10 and a tenth of Durability; twice that running, by a tenth of the velocity in a chase."""
-        table.note(tests=[])
+        table.uncounted(tests=[])
         durability = order.vehicle or man.durability
         rolled = self.average(table, "Collision", 1)
         times = {"slow": 1, "running": 2, "chase": max(1, order.velocity // 10)}[order.pace]
@@ -93,28 +93,28 @@ class Areas(Tactics):
             text += ", half of it for a passenger"
         cite = self.cite(CRASH, *(("passengers", "half_rounds") if order.vehicle else ()))
         table.say(f"{text}: {dv}.", cite, damage=0, wounds=0)
-        return table.then(self.lands, man, Blow(dv, bypass=bypass))
+        return table.merge_into(self.lands, man, Blow(dv, bypass=bypass))
 
     # Psi
 
     def psi_stab(self, table: Table, man: Fighter, order: orders.PsiStab) -> Fighter:
         """Psi Assault against twice Willpower; what it does, no armor stops, and it strains the user."""
-        table.note(dv=0, armour=0)
+        table.uncounted(dv=0, armour=0)
         doer = table.actor
         willpower = order.willpower if order.willpower is not None else doer.willpower if doer is not None else 15
         stab = self.meets_mind(table, man, order, PSI)
-        return table.then(self.stabs, man, Psychic(willpower, stab.tier > 0, stab.doubled)) if stab else man
+        return table.merge_into(self.stabs, man, Psychic(willpower, stab.tier > 0, stab.doubled)) if stab else man
 
     def psi_stress(self, table: Table, man: Fighter, order: orders.PsiStress) -> Fighter:
         """The same where it is the mind that suffers: a Stress Value in place of the Damage Value."""
         stab = self.meets_mind(table, man, order, MINDS)
-        return table.then(self.unnerves, man, Unnerving(order, stab.tier, stab.doubled)) if stab else man
+        return table.merge_into(self.unnerves, man, Unnerving(order, stab.tier, stab.doubled)) if stab else man
 
     def meets_mind(
         self, table: Table, man: Fighter, order: orders.PsiStab | orders.PsiStress, place: str
     ) -> Stab | None:
         """The opposed test of a psi attack, if it strikes."""
-        table.note(tests=[])
+        table.uncounted(tests=[])
         if not man.flesh:
             table.say("Psi does nothing to a shell.", self.cite(place), hit=False, damage=0, wounds=0)
             return None
@@ -130,7 +130,7 @@ class Areas(Tactics):
             (f"Willpower, {theirs.target} or less", against(theirs, mine).roll),
             stabbed,
         )
-        table.note(margin=stab.one.margin, targets={"attack": mine.target, "defence": theirs.target})
+        table.uncounted(margin=stab.one.margin, targets={"attack": mine.target, "defence": theirs.target})
         words = f"{shown(stab.one.roll)} against {shown(stab.other.roll)}"
         text = f"{words}: {'it strikes' if stab.hit else 'nothing'}."
         table.say(text, self.cite(place), hit=stab.hit, damage=0, wounds=0)
@@ -148,7 +148,7 @@ class Areas(Tactics):
         words += f", Excellent Success +{bonus}" if bonus else ""
         sv = (value + bonus) * (2 if blow.doubled else 1)
         words += ", doubled by a critical" if blow.doubled else ""
-        table.note(bonus=bonus)
+        table.uncounted(bonus=bonus)
         table.say(f"Stress Value {sv}: {words}.", self.cite(MINDS), sv=sv)
         return self.strains(table, man, sv)
 
@@ -161,17 +161,17 @@ class Areas(Tactics):
         if stab.doubled:
             dv *= 2
             text += ", doubled by a critical"
-        table.note(bonus=bonus)
+        table.uncounted(bonus=bonus)
         table.say(f"Damage Value {dv}: {text}.", self.cite(PSI))
-        return table.then(self.lands, man, Blow(dv, bypass=True))
+        return table.merge_into(self.lands, man, Blow(dv, bypass=True))
 
     def strain(self, table: Table, man: Fighter, order: orders.Strain) -> Fighter:
         """What a psi attack costs its user: half a die, rounded up."""
-        table.note(tests=[])
+        table.uncounted(tests=[])
         rolled = self.average(table, "Strain", 1)
         dv = max(0, -(-rolled // 2) + order.modifier)
         table.say(f"Strain {dv}.", self.cite("Mind Hacks: Strain"), damage=0, wounds=0)
-        return table.then(self.lands, man, Blow(dv, bypass=True))
+        return table.merge_into(self.lands, man, Blow(dv, bypass=True))
 
 
 @dataclass(frozen=True, slots=True)

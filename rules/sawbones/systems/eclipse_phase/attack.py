@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from sawbones.dice import total
-from sawbones.screen import signed
+from sawbones.kit.widgets import signed
+from sawbones.play.dice import total
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import IGNORE, NO_MOXIE, Aim, Check, against, capped, counted, outdoes, shown
 from sawbones.systems.eclipse_phase.gear import ARMS
 from sawbones.systems.eclipse_phase.harm import Blow, Harm
 from sawbones.systems.eclipse_phase.readings import CALLED, DAMAGE, OUTCOME
-from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.eclipse_phase.orders import Attack
     from sawbones.systems.eclipse_phase.sheet import Fighter
-    from sawbones.table import Table
 
 MODIFIERS = "p. 192, Step 3: Apply Modifiers"
 OPPOSED = "p. 192, Step 4: Make the Opposed Test"
@@ -84,14 +84,14 @@ class Attacks(Harm):
         self.say_outcome(table, seen, mine, theirs)
         if not seen.hit:
             return self.missed(table, man, order, seen)
-        return table.then(self.strikes, man, Struck(order, seen.tier, seen.bypass))
+        return table.merge_into(self.strikes, man, Struck(order, seen.tier, seen.bypass))
 
     def say_numbers(self, table: Table, order: Attack, modifiers: int, mine: Aim, theirs: Aim | None) -> None:
         """Both target numbers, before anything is rolled."""
         called = ", called shot −10 among them" if order.called_shot != "none" else ""
         cite = self.cite(MODIFIERS)
         table.say(f"Attack {order.skill}{counted(modifiers)}{called}: {mine.target} or less.", cite)
-        table.note(tests=[], targets={"attack": mine.target, "defence": theirs.target if theirs else None})
+        table.uncounted(tests=[], targets={"attack": mine.target, "defence": theirs.target if theirs else None})
         if theirs is None:
             table.say("No defense.", self.cite("p. 191, Step 2: Declare Defense"))
         else:
@@ -109,7 +109,7 @@ class Attacks(Harm):
     def say_outcome(self, table: Table, seen: Verdict, mine: Aim, theirs: Aim | None) -> None:
         """Who succeeded by how much, and whether it hits."""
         one, other = seen.one, seen.other
-        table.note(margin=one.margin, critical_failure=self.fumbles(one, other), dv=0, armour=0, bonus=0)
+        table.uncounted(margin=one.margin, critical_failure=self.fumbles(one, other), dv=0, armour=0, bonus=0)
         word = "success" if one.success else "failure"
         critical = "critical " if one.critical else ""
         margin = f"Margin of {'Success' if one.success else 'Failure'} {abs(one.margin)}"
@@ -127,7 +127,7 @@ class Attacks(Harm):
                 why = ", the critical trumps" if trumps else f", {shown(one.roll)} against {shown(other.roll)}"
         fails = seen.foiled and self.by("defender_critical") == "malfunction"
         text = f"{'Hit' if seen.hit else 'Miss'}{why}."
-        table.note(critical=seen.critical)
+        table.uncounted(critical=seen.critical)
         table.say(text, self.cite(OUTCOME), hit=seen.hit, malfunction=fails, damage=0, wounds=0)
         if fails:
             table.say("The attacker's weapon fails: broken, jammed, stuck or dropped.",
@@ -211,7 +211,7 @@ class Attacks(Harm):
             dv, order.ap, order.armour, struck.critical or called == "armour", order.shock, order.double_armour,
             cover=order.cover_armour, structure=order.structure,
         )  # fmt: skip
-        return table.then(self.lands, man, blow)
+        return table.merge_into(self.lands, man, blow)
 
     def meant(self, table: Table, man: Fighter, struck: Struck) -> tuple[Fighter, bool]:
         """A blow meant to knock back or to subdue does no damage, unless it is critical."""
@@ -250,7 +250,7 @@ class Attacks(Harm):
         if bonus and not self.excellent_damage:
             table.say("The margin's bonus is left out.", self.cite(OUTCOME, "excellent_damage"))
             bonus = 0
-        table.note(bonus=bonus)
+        table.uncounted(bonus=bonus)
         if bonus:
             words += f", Excellent Success +{bonus}"
         cite = self.cite(f"{OUTCOME}: Excellent Success", "excellent_damage") if bonus else self.cite(DAMAGE)

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from sawbones.resolve import Part
-from sawbones.system import Act, Listing, Nothing, Trial, said
+from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, said
+from sawbones.play.resolve import Part
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase import orders
 from sawbones.systems.eclipse_phase.card import Card
 from sawbones.systems.eclipse_phase.circumstances import Circumstances
 from sawbones.systems.eclipse_phase.readings import HEALTH, PRINTED
 from sawbones.systems.eclipse_phase.sheet import Fighter
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.table import Table
+    from sawbones.play.table import Table
 
 
 def struck(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
@@ -194,10 +194,10 @@ class EclipsePhase(Card):
 
     # What these readings do
 
-    def trial(self) -> Trial:
+    def reading_preview(self) -> ReadingPreview:
         """What the printing makes of things, and a typical shot."""
         rows = tuple((name.replace("_", " "), self.by(name), self.reading(name)) for name in PRINTED)  # fmt: skip
         order = orders.Attack(skill=65, modifiers=10, defence=30, dice=2, plus=5, bonus_dice=2, ap=-10)
         stoya = Fighter(durability=50, somatics=30, kinetic=10, energy=10)
         shot = Part("A burst of a shredder at short range", self.attack, stoya, order)
-        return Trial((Listing("As this fight plays it", ("Switch", "Stands at", "Why"), rows),), (shot,))
+        return ReadingPreview((Listing("As this fight plays it", ("Switch", "Stands at", "Why"), rows),), (shot,))

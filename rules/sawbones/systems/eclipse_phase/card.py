@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sawbones.screen import Action, Due, Mark, Meter, Number, Tag, Tags, Widget
+from sawbones.kit.widgets import Action, Due, Meter, Number, Tag, Tags, Widget
+from sawbones.play.question import Mark
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.areas import Areas
 from sawbones.systems.eclipse_phase.gear import ARMS
 from sawbones.systems.eclipse_phase.sheet import LEVELS, Fighter
-from sawbones.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sawbones.resolve import Outcome
+    from sawbones.play.resolve import Outcome
 
 
 def buttons(name: str) -> Callable[..., Action]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from sawbones.dice import d100
-from sawbones.screen import signed
+from sawbones.kit.widgets import signed
+from sawbones.play.dice import d100
 
 if TYPE_CHECKING:
-    from sawbones.dice import Roll
+    from sawbones.play.dice import Roll
 
 #: modifiers never count for more than this, either way
 MOST_MODIFIERS = 60

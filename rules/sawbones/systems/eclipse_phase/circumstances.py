@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sawbones.forms import Option, choice, flag, number
+from sawbones.kit.fields import Option, choice, flag, number
 from sawbones.systems.eclipse_phase.gear import LOAD_OPTIONS, SIZE_OPTIONS, WEAPON_OPTIONS
 
 

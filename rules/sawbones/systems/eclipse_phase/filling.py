@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sawbones.screen import signed
-from sawbones.system import Filled, Sum
+from sawbones.kit.system import Filled, Sum
+from sawbones.kit.widgets import signed
+from sawbones.play.question import Step
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import MOST_MODIFIERS, capped
 from sawbones.systems.eclipse_phase.gear import ARMS, LOADS, Weapon
 from sawbones.systems.eclipse_phase.healing import Healing
 from sawbones.systems.eclipse_phase.readings import CALLED
-from sawbones.table import Step
-from sawbones.wording import several
 
 if TYPE_CHECKING:
     from sawbones.systems.eclipse_phase.circumstances import Circumstances

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sawbones.forms import Option
-from sawbones.system import Kit
+from sawbones.kit.fields import Option
+from sawbones.kit.system import Kit
 
 #: how far a weapon reaches: short, medium, long, extreme, in meters; of what is thrown in tenths of SOM
 Ranges = tuple[int, int, int, int]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.readings import ARMOR, DAMAGE, HEALTH, SHOCK, WOUNDS
 from sawbones.systems.eclipse_phase.sheet import MOST, TURNS, Fighter
 from sawbones.systems.eclipse_phase.standing import Standing
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.table import Table
+    from sawbones.play.table import Table
 
 OBJECTS = "p. 202, Objects and Structures"
 #: whoever fails against a shock lies for at least so many Action Turns
@@ -107,13 +107,13 @@ class Harm(Standing):
         dv = blow.dv // 3 if blow.structure else blow.dv
         if blow.structure:
             table.say(f"A large structure takes a third: {dv}.", self.cite(OBJECTS))
-        table.note(dv=dv, armour=armour)
+        table.uncounted(dv=dv, armour=armour)
         why = "bypassed" if blow.bypass else f"{armour} left"
         table.say(f"Armor {why}.", self.cite(ARMOR))
         damage = max(0, dv - armour)
         wounds = 0 if blow.unwounding else damage // man.threshold
         table.say(f"{dv} less {armour}: {damage} damage.", self.cite(DAMAGE), damage=damage, wounds=wounds)
-        return table.then(self.wounded, man, Injury(damage, wounds)) if damage else man
+        return table.merge_into(self.wounded, man, Injury(damage, wounds)) if damage else man
 
     def wounded(self, table: Table, man: Fighter, injury: Injury) -> Fighter:
         """What damage that is through comes to."""
@@ -134,7 +134,7 @@ class Harm(Standing):
             table.say(text, self.cite("Gear: Medichines"))
             return after.but(stasis=True, unconscious=True, prone=True)
         if wounds and man.kind != "object" and self.state(after) == "active":
-            return table.then(self.stands, after, Hurt(wounds, not after.shock_turns))
+            return table.merge_into(self.stands, after, Hurt(wounds, not after.shock_turns))
         return after
 
     def say_out(self, table: Table, before: Fighter, after: Fighter) -> None:
@@ -170,7 +170,7 @@ class Harm(Standing):
                 table.say("Knocked down.", cite)
                 man = man.but(prone=True)
         if hurt.wounds > 1:
-            return table.then(self.stays_awake, man, hurt)
+            return table.merge_into(self.stays_awake, man, hurt)
         return man
 
     def stays_awake(self, table: Table, man: Fighter, hurt: Hurt) -> Fighter:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sawbones.dice import total
+from sawbones.play.dice import total
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.attack import Attacks
 from sawbones.systems.eclipse_phase.checks import capped
 from sawbones.systems.eclipse_phase.harm import Blow
 from sawbones.systems.eclipse_phase.readings import DAMAGE
 from sawbones.systems.eclipse_phase.sheet import MOST, TURNS, Fighter
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.system import Nothing
+    from sawbones.kit.system import Nothing
+    from sawbones.play.table import Table
     from sawbones.systems.eclipse_phase.orders import Burn, Damage, Fall
-    from sawbones.table import Table
 
 FIRE = "p. 194–201, Fire"
 AIR = "p. 194–201, Asphyxiation"
@@ -34,7 +34,7 @@ class Hazards(Attacks):
 
     def damage(self, table: Table, man: Fighter, order: Damage) -> Fighter:
         """Damage of a known value."""
-        table.note(tests=[])
+        table.uncounted(tests=[])
         table.say(f"Damage Value {order.dv}.", self.cite(DAMAGE), damage=0, wounds=0)
         blow = Blow(
             order.dv, order.ap, order.armour, order.bypass, order.shock, order.double_armour, order.half_armour,
@@ -45,13 +45,13 @@ class Hazards(Attacks):
     def fall(self, table: Table, man: Fighter, order: Fall) -> Fighter:
         """1d10, 2d10 from 3 meters, 3d10 from 6, and a point for each meter beyond 8; kinetic armor counts half."""
         cite = self.cite("p. 194–201, Falling")
-        table.note(tests=[])
+        table.uncounted(tests=[])
         metres = order.metres
         dice = 0 if metres < 1 else 1 if metres < 3 else 2 if metres < 6 else 3
         rolled = self.average(table, f"A fall of {several(metres, 'meter')}", dice)
         dv = rolled + max(0, metres - 8)
         table.say(f"A fall of {several(metres, 'meter')}: {dv}.", cite, damage=0, wounds=0)
-        return table.then(self.lands, man, Blow(dv, halved=True))
+        return table.merge_into(self.lands, man, Blow(dv, halved=True))
 
     def burning(self, turn: int) -> tuple[int, int, int]:
         """What a turn of burning does: dice, what is added, what the dice are divided by."""
@@ -66,12 +66,12 @@ class Hazards(Attacks):
 
     def burn(self, table: Table, man: Fighter, order: Burn) -> Fighter:
         """A turn of burning, worse every five turns; energy armor protects."""
-        table.note(tests=[])
+        table.uncounted(tests=[])
         dice, plus, divide = self.burning(order.turn)
         rolled = self.average(table, "Fire", dice)
         dv = (-(-rolled // 2) if divide == 2 else rolled) + plus
         table.say(f"Burning, turn {max(1, order.turn)}: {dv}.", self.cite(FIRE), damage=0, wounds=0)
-        return table.then(self.lands, man, Blow(dv, armour="energy"))
+        return table.merge_into(self.lands, man, Blow(dv, armour="energy"))
 
     def set_on_fire(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """Fire catches: it burns at the end of each Action Turn."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sawbones.dice import total
+from sawbones.play.dice import total
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import capped
 from sawbones.systems.eclipse_phase.mind import Minds
 from sawbones.systems.eclipse_phase.readings import HEALED, HEALTH
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.system import Nothing
+    from sawbones.kit.system import Nothing
+    from sawbones.play.table import Table
     from sawbones.systems.eclipse_phase.orders import FirstAid, Heal, Repair, Spray, Surgery, Therapy, Vat
     from sawbones.systems.eclipse_phase.sheet import Fighter
-    from sawbones.table import Table
 
 AID = "p. 208, First Aid"
 #: hours for 1d10 of damage, and for a wound, by the care
@@ -85,7 +85,7 @@ class Healing(Minds):
         if hours < rates[0]:
             table.say(f"{several(spent, 'hour')}: 0 damage healed.", self.cite(HEALED))
             return self.whole(man.but(rested=min(MOST_HOURS, hours)))
-        return table.then(self.mends_damage, man, Mending(hours, rates))
+        return table.merge_into(self.mends_damage, man, Mending(hours, rates))
 
     def mends_damage(self, table: Table, man: Fighter, mending: Mending) -> Fighter:
         """Each time its own die. So many are thrown at once as it takes in any case, and then again.
@@ -108,7 +108,7 @@ class Healing(Minds):
             if left >= each:
                 table.say(f"{several(left, 'hour')} are left for the next time.", self.cite(HEALED))
             return self.whole(man.but(rested=min(MOST_HOURS, left)))
-        return table.then(self.mends_damage, man, Mending(left, mending.rates, mending.dice - dice))
+        return table.merge_into(self.mends_damage, man, Mending(left, mending.rates, mending.dice - dice))
 
     def mends_alike(self, table: Table, man: Fighter, mending: Mending) -> Fighter:
         """All dice at once, each as if it had healed the same."""

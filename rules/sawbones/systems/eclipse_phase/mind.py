@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sawbones.dice import total
+from sawbones.play.dice import total
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import capped
 from sawbones.systems.eclipse_phase.sheet import LEVELS, MOST, Fighter
 from sawbones.systems.eclipse_phase.turns import Turns
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.system import Nothing
+    from sawbones.kit.system import Nothing
+    from sawbones.play.table import Table
     from sawbones.systems.eclipse_phase.orders import Derange, Source, Stress
-    from sawbones.table import Table
 
 MENTAL = "p. 209, Mental Health"
 TRAUMA = "p. 209, Trauma"
@@ -46,7 +46,7 @@ class Minds(Turns):
 
     def stress(self, table: Table, man: Fighter, order: Stress) -> Fighter:
         """Stress is added up; each full Trauma Threshold in what came at once is a trauma."""
-        table.note(tests=[])
+        table.uncounted(tests=[])
         return self.strains(table, man, order.sv)
 
     def strains(self, table: Table, man: Fighter, sv: int) -> Fighter:
@@ -64,7 +64,7 @@ class Minds(Turns):
         after = self.breaks(table, man, after)
         if not traumas:
             return after
-        return table.then(self.keeps_mind, after, None)
+        return table.merge_into(self.keeps_mind, after, None)
 
     def breaks(self, table: Table, before: Fighter, after: Fighter) -> Fighter:
         """Lucidity and the Insanity Rating."""
@@ -95,7 +95,7 @@ class Minds(Turns):
     def witness(self, table: Table, man: Fighter, order: Source) -> Fighter:
         """A test of Willpower against a source of stress; passed often enough it does nothing any more."""
         name, dice, plus, divide = SOURCES[order.source]
-        table.note(tests=[])
+        table.uncounted(tests=[])
         passed = next((row[1] for row in man.hardened if row[0] == order.source), 0)
         if passed >= IMMUNE:
             table.say(f"Hardened against {name}.", self.cite(HARDENING), new_traumas=0)

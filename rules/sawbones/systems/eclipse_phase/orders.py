@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sawbones.forms import Option, choice, flag, number, text
+from sawbones.kit.fields import Option, choice, flag, number, text
 from sawbones.systems.eclipse_phase.checks import CRITICAL, FLIP, IGNORE, NO_MOXIE, SAVE
 from sawbones.systems.eclipse_phase.gear import BLAST_OPTIONS, SIZE_OPTIONS
 from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE

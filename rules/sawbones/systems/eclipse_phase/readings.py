@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from sawbones.forms import Formerly, Option, asks, choice, flag
-from sawbones.system import Book
+from sawbones.kit.fields import Formerly, Option, choice, flag, specs
+from sawbones.kit.system import Book
+from sawbones.play.question import Cite
 from sawbones.systems.eclipse_phase.sheet import Fighter
-from sawbones.table import Cite
 
 TEXT = "Eclipse Phase"
 SECOND = "Eclipse Phase, second printing"
@@ -213,10 +213,10 @@ class Readings(Book[Fighter]):
 
     def reading(self, name: str) -> str:
         """How this fight reads a place, in a sentence."""
-        ask = asks(type(self))[name]
-        if ask.kind == "flag":
-            return f"Reading: {ask.label}, {'on' if getattr(self, name) else 'off'}. {ask.help}"
+        spec = specs(type(self))[name]
+        if spec.kind == "flag":
+            return f"Reading: {spec.label}, {'on' if getattr(self, name) else 'off'}. {spec.help}"
         value = self.by(name) if name in PRINTED else getattr(self, name)
-        option = next(option for option in ask.options if option.id == value)
+        option = next(option for option in spec.options if option.id == value)
         printing = f" ({self.printing} printing)" if name in PRINTED and getattr(self, name) is None else ""
-        return f"Reading: {ask.label}, {option.label}{printing}. {option.help}"
+        return f"Reading: {spec.label}, {option.label}{printing}. {option.help}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sawbones.forms import Column, Option, choice, flag, number, rows, text
+from sawbones.kit.fields import Column, Option, choice, flag, number, rows, text
 
 KINDS = ("biomorph", "pod", "synthmorph", "bot", "object")
 SANE = ("sane", "catatonic", "insane")

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sawbones.screen import Mark
+from sawbones.play.question import Mark
 from sawbones.systems.eclipse_phase.checks import Aim, Check, capped, doubles, shown
 from sawbones.systems.eclipse_phase.readings import Readings
 from sawbones.systems.eclipse_phase.sheet import TURNS, Fighter
 
 if TYPE_CHECKING:
-    from sawbones.dice import Roll
-    from sawbones.system import Book
-    from sawbones.table import Cite, Table
+    from sawbones.kit.system import Book
+    from sawbones.play.dice import Roll
+    from sawbones.play.question import Cite
+    from sawbones.play.table import Table
 
 #: no more wounds than this can be ignored, whatever ignores them
 MOST_IGNORED = 3
@@ -232,9 +233,9 @@ class Standing(Readings):
         """A test of somebody's own: it is asked, said, and put on record."""
         label = TESTS[test]
         roll, marks = _thrown(test, target, failing)
-        table.ahead(*marks)
+        table.mark_next(*marks)
         found = table.roll(f"{label}, {target} or less", roll)
         table.say(f"{label}: {shown(found.roll)} against {target}, {'passed' if found.success else 'failed'}.", cite)
         record = {"test": test, "target": target, "roll": found.roll, "passed": found.success}
-        table.note(tests=[*table.exact.get("tests", []), record])
+        table.uncounted(tests=[*table.exact.get("tests", []), record])
         return found

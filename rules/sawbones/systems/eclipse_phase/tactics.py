@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import (
     CRITICAL,
     IGNORE,
@@ -21,13 +22,12 @@ from sawbones.systems.eclipse_phase.filling import Filling
 from sawbones.systems.eclipse_phase.gear import ARMS
 from sawbones.systems.eclipse_phase.readings import CALLED
 from sawbones.systems.eclipse_phase.standing import PHASES
-from sawbones.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.system import Nothing
+    from sawbones.kit.system import Nothing
+    from sawbones.play.table import Table
     from sawbones.systems.eclipse_phase import orders
     from sawbones.systems.eclipse_phase.sheet import Fighter
-    from sawbones.table import Table
 
 TESTS = "p. 115, Success Tests"
 OPPOSED_TESTS = "p. 119, Opposed Tests"
@@ -57,7 +57,7 @@ class Tactics(Filling):
         man = self.pays(table, man, order.moxie)
         found = table.roll(f"Test, {aim.target} or less", aim.roll)
         self.say_check(table, found)
-        table.note(target=aim.target, roll=found.roll, margin=found.margin)
+        table.uncounted(target=aim.target, roll=found.roll, margin=found.margin)
         table.say(f"{self.grade(found)}.", self.cite("p. 118, Margin of Success", "margin"), success=found.success,
                   critical=found.critical, excellent=found.tier > 0)  # fmt: skip
         return man
@@ -86,7 +86,7 @@ class Tactics(Filling):
             (f"Against it, {theirs.target} or less", against(theirs, mine).roll),
             contest,
         )
-        table.note(targets=[mine.target, theirs.target], margin=met.one.margin)
+        table.uncounted(targets=[mine.target, theirs.target], margin=met.one.margin)
         text = {"first": "won", "second": "lost", "nobody": "deadlock"}[met.winner]
         table.say(f"{met.rolls}: {text}.", self.cite(OPPOSED_TESTS), winner=met.winner)
         return man

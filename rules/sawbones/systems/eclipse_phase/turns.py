@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sawbones.dice import d100, total
-from sawbones.system import Nothing
+from sawbones.kit.system import Nothing
+from sawbones.play.dice import d100, total
+from sawbones.play.table import Table
+from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.hazards import AIR, FIRE, Hazards
 from sawbones.systems.eclipse_phase.orders import Burn
 from sawbones.systems.eclipse_phase.readings import HEALTH, SHOCK
 from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE, MOST, TURNS, Fighter
-from sawbones.table import Table
-from sawbones.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, NoReturn, TypeVar
 
-    from sawbones.dice import Roll
-    from sawbones.table import Choice, Cite
+    from sawbones.play.dice import Roll
+    from sawbones.play.question import Choice, Cite
 
     T = TypeVar("T")
 
@@ -117,7 +117,7 @@ class Turns(Hazards):
 
     def round_over(self, table: Table, sheet: Fighter) -> Fighter:
         """The Action Turn ends."""
-        return table.within(self.turn, sheet, Nothing()).but(surprised="no")
+        return table.call(self.turn, sheet, Nothing()).but(surprised="no")
 
     # The end of an Action Turn
 
@@ -129,7 +129,7 @@ class Turns(Hazards):
         if self.bleeds(man):
             man = self.bled(table, man, 1)
         if man.airless and not man.dead:
-            man = table.within(self.airless_turn, man, order)
+            man = table.call(self.airless_turn, man, order)
         if man.fire and not man.dead:
             return self.burn(table, man.but(fire=min(LONGEST_FIRE, man.fire + 1)), Burn(man.fire))
         return man
@@ -217,7 +217,7 @@ class Turns(Hazards):
             if turns:
                 self.sum_up(table, man, after, turns)
             else:
-                after, turns = table.within(self.turn, man, Nothing()), 1
+                after, turns = table.call(self.turn, man, Nothing()), 1
             man, left = after, left - turns
         if left > 0 and not man.dead:
             man = self.shock_fades(table, man, left)

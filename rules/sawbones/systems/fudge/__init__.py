@@ -4,7 +4,7 @@
 order: ``standing`` (penalties), ``factors``, ``wounds``, ``recording``, ``healing``; ``card`` shows it all.
 """
 
-from sawbones.system import Starter, System
+from sawbones.kit.system import Starter, System
 from sawbones.systems.fudge.card import Fudge
 
 CREDIT = (

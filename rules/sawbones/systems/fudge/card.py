@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from sawbones import screen
-from sawbones.resolve import Part
-from sawbones.screen import Action, Clock, Due, Levels, Number, Tag, Tags, Widget, signed
-from sawbones.system import Act, Listing, Nothing, Trial, said
+from sawbones.kit import widgets
+from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, said
+from sawbones.kit.widgets import Action, Clock, Due, Levels, Number, Tag, Tags, Widget, signed
+from sawbones.play.resolve import Part
 from sawbones.systems.fudge import orders
 from sawbones.systems.fudge.healing import Healing
 from sawbones.systems.fudge.sheet import Fighter, level_word
@@ -18,7 +18,7 @@ from sawbones.systems.fudge.sheet import Fighter, level_word
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.resolve import Outcome
+    from sawbones.play.resolve import Outcome
 
 STUNS = {
     "stunned": ("Stunned", "No attack, −1 to defend."),
@@ -166,7 +166,7 @@ class Fudge(Healing):
             starts = f"from {level.low}"
             penalty = f"−{level.penalty}" if level.penalty else "" if level.can_act else "out"
             levels.append(
-                screen.Level(level.name, self.short(level.name), penalty, boxes, here,
+                widgets.Level(level.name, self.short(level.name), penalty, boxes, here,
                              ("harm" if level.penalty or not level.can_act else "turn") if here else "",
                              f"{starts}: {level.may}" if level.may else starts)
             )  # fmt: skip
@@ -309,7 +309,7 @@ class Fudge(Healing):
 
     # What these readings do
 
-    def trial(self) -> Trial:
+    def reading_preview(self) -> ReadingPreview:
         """What each damage number does, what a graze does, and the odds of typical blows."""
         rows = [("up to 0", "Undamaged", "", "", "anything")]
         for place, level in enumerate(self.track):
@@ -332,4 +332,4 @@ class Fudge(Healing):
         for title, skill, factor in (("Good against Fair, factor +3", 1, 3), ("Fair against Fair, factor +1", 0, 1)):
             order = orders.Exchange(attack=skill, weapon=factor)
             typical.append(Part(title, self.exchange, man, order))
-        return Trial((damage, graze), tuple(typical))
+        return ReadingPreview((damage, graze), tuple(typical))

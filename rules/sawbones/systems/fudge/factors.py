@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from sawbones.screen import signed
+from sawbones.kit.widgets import signed
 from sawbones.systems.fudge.orders import Swing
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, FACTORS, FULL, SCALE
 from sawbones.systems.fudge.standing import Standing, sum_words
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.fudge.orders import Handling, Rolled, Strike
     from sawbones.systems.fudge.sheet import Fighter
-    from sawbones.table import Table
 
 
 class Arms(NamedTuple):

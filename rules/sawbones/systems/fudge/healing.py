@@ -8,20 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sawbones.dice import trait
+from sawbones.play.dice import trait
+from sawbones.play.wording import several
 from sawbones.systems.fudge.readings import CAPACITY, FULL, HEALING, LEVELS, PC_DEATH, RECORDING, STUN
 from sawbones.systems.fudge.sheet import Fighter, level_word, trimmed
 from sawbones.systems.fudge.standing import Thrown, thrown
 from sawbones.systems.fudge.wounds import Wounds
-from sawbones.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.dice import Roll
-    from sawbones.system import Nothing
+    from sawbones.kit.system import Nothing
+    from sawbones.play.dice import Roll
+    from sawbones.play.table import Table
     from sawbones.systems.fudge.orders import Correct, Heal, ResistPain, Week
-    from sawbones.table import Table
 
 BETTER = {"good": 1, "great": 2, "superb": 3}
 #: the trait level a week asks for, by how many levels above a Scratch the wound is: Fair, Good, Great

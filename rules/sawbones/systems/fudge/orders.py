@@ -6,7 +6,7 @@ from dataclasses import dataclass, make_dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sawbones.forms import Option, asks, choice, flag, number, words
+from sawbones.kit.fields import Option, choice, flag, number, specs, words
 from sawbones.systems.fudge.sheet import TRAITS
 from sawbones.systems.fudge.track import PRINTED, Level, read_track
 
@@ -168,7 +168,7 @@ def on_track(order: type, track: tuple[Level, ...]) -> type:
     levels = tuple(Option(level.id, level.name, level.may) for level in track)
     codes = tuple(Option(level.code, level.name) for level in track)
     fields: list[tuple[str, Any, Any]] = []
-    names = asks(order)
+    names = specs(order)
     if "pull_to" in names:
         fields.append(("pull_to", "str | None", choice("Pulled to at most", levels, None, more=True)))
     if "level" in names:

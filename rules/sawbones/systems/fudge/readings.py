@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from sawbones.forms import Column, Option, Preset, Refused, asks, choice, chosen, flag, number, numbers, rows, text
-from sawbones.system import Book
+from sawbones.kit.fields import Column, Option, Preset, choice, flag, number, numbers, rows, specs, text
+from sawbones.kit.forms import chosen
+from sawbones.kit.system import Book
+from sawbones.kit.values import Refused
+from sawbones.play.question import Cite
+from sawbones.play.wording import several
 from sawbones.systems.fudge.sheet import Fighter
 from sawbones.systems.fudge.track import Level, Row, levels_field, read_track
-from sawbones.table import Cite
-from sawbones.wording import several
 
 TEXT = "Fudge, 1995 text"
 FULL = "Fudge, fuller text"
@@ -387,8 +389,8 @@ class Readings(Book[Fighter]):
 
     def reading(self, name: str) -> str:
         """How this fight plays a variant, in a sentence."""
-        ask = asks(type(self))[name]
-        if ask.kind != "choice":
-            return f"Played here: {ask.label}, {getattr(self, name)}."
+        spec = specs(type(self))[name]
+        if spec.kind != "choice":
+            return f"Played here: {spec.label}, {getattr(self, name)}."
         option = chosen(self, name)
-        return f"Played here: {ask.label}, {option.label}. {option.help}"
+        return f"Played here: {spec.label}, {option.label}. {option.help}"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from sawbones.play.wording import several
 from sawbones.systems.fudge.factors import Factors
 from sawbones.systems.fudge.readings import DETERMINING, FULL, PC_DEATH, RECORDING
 from sawbones.systems.fudge.sheet import Fighter, level_word, trimmed
-from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.fudge.orders import Hit
-    from sawbones.table import Table
 
 NOTHING = {"wound": "none", "recorded": "none", "beyond_track": False, "ignored": 0}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sawbones.forms import Option, choice, flag, lists, number
+from sawbones.kit.fields import Option, choice, flag, lists, number
 
 TRAITS = (
     (-3, "Terrible"),

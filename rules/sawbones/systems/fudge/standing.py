@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.forms import Refused
-from sawbones.screen import signed
+from sawbones.kit.values import Refused
+from sawbones.kit.widgets import signed
+from sawbones.play.wording import several
 from sawbones.systems.fudge.readings import LEVELS, RECORDING, Readings
 from sawbones.systems.fudge.sheet import Fighter, Marks, level_word, trimmed
-from sawbones.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sawbones.dice import Roll
-    from sawbones.system import Book
-    from sawbones.table import Table
+    from sawbones.kit.system import Book
+    from sawbones.play.dice import Roll
+    from sawbones.play.table import Table
 
 
 @dataclass(frozen=True)

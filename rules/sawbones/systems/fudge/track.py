@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from sawbones.forms import Column, Preset, rows
+from sawbones.kit.fields import Column, Preset, rows
 from sawbones.systems.fudge.sheet import CODE_LENGTH
 
 if TYPE_CHECKING:

@@ -9,17 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from sawbones.dice import fudge, trait
-from sawbones.screen import signed
+from sawbones.kit.widgets import signed
+from sawbones.play.dice import fudge, trait
+from sawbones.play.wording import several
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, DETERMINING, FULL, GRAZING, PC_DEATH, SCALE, STUN
 from sawbones.systems.fudge.recording import NOTHING, Recording
 from sawbones.systems.fudge.sheet import Fighter, level_word
 from sawbones.systems.fudge.standing import sum_words, thrown
-from sawbones.wording import several
 
 if TYPE_CHECKING:
+    from sawbones.play.table import Table
     from sawbones.systems.fudge.orders import Blow, Exchange, Factor, Handling, Wound
-    from sawbones.table import Table
 
 #: a wound level by its place on the track, or no wound
 Place = int | None
@@ -88,7 +88,7 @@ class Wounds(Recording):
             seen,
         )
         degree, one, other = met.degree, met.odd, met.other_odd
-        table.note(attack_rolled=met.attack, defence_rolled=met.defence)
+        table.uncounted(attack_rolled=met.attack, defence_rolled=met.defence)
         counted = {"shield": -order.shield, "attacker's wounds": -wounds[0], "defender's": -wounds[1]}
         extra = f" ({sum_words(counted)})" if any(counted.values()) else ""
         who = "attacker" if degree < 0 else "target" if degree > 0 else "nobody"

@@ -12,16 +12,17 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sawbones.resolve import Effort, Outcome, odds
-from sawbones.table import MOST_COUNTED, Fixed, TooMany
+from sawbones.play.limits import MOST_COUNTED, TooMany
+from sawbones.play.resolve import Effort, Outcome, odds
+from sawbones.play.table import Fixed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.deed import Deed
-    from sawbones.fight import State
-    from sawbones.resolve import Part
-    from sawbones.table import Answer
+    from sawbones.fight.deeds import Deed
+    from sawbones.fight.state import State
+    from sawbones.play.question import Answer
+    from sawbones.play.resolve import Part
 
 #: how many fighters' ends are listed, of all joint ends together
 MOST_TOGETHER = 2_000
@@ -32,7 +33,7 @@ Between: TypeAlias = "tuple[Any, Any]"
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PartOdds:
     """A part, the ways in which it can be come to with their chances, and the ways to end from each."""
 
     part: Part
@@ -55,7 +56,7 @@ class Link:
         return found
 
 
-def ways(deed: Deed, script: Sequence[Answer]) -> list[Link]:
+def ways(deed: Deed, script: Sequence[Answer]) -> list[PartOdds]:
     """Every way each part can end, where the answers in ``script`` are known already.
 
     These are the ends of those to whom it is done. What it brings about for others is counted when it comes to it.
@@ -64,7 +65,7 @@ def ways(deed: Deed, script: Sequence[Answer]) -> list[Link]:
     story = deed.play(known)
     taken = [end.asked for end in story.ends]
     effort = Effort(MOST_COUNTED if deed.by_name else MOST_COUNTED // 4)
-    links: list[Link] = []
+    links: list[PartOdds] = []
     before: dict[Between, Fraction] = {}
     for place, part in enumerate(deed.parts):
         # a part that has all its answers takes just those; the first that has not takes what is left
@@ -74,19 +75,19 @@ def ways(deed: Deed, script: Sequence[Answer]) -> list[Link]:
         found = {
             between: odds(replace(part, actor=between[0], handed=between[1]), mine, effort=effort) for between in before
         }
-        links.append(Link(part, before, found))
+        links.append(PartOdds(part, before, found))
         before = links[-1].after() if place + 1 < len(deed.parts) else {}
         if len(before) > MOST_BETWEEN:
             raise TooMany
     if story.part is not None and len(taken) >= len(deed.parts):  # somebody else is asked
         mine = known[sum(taken[len(deed.parts) :]) :]
         links.append(
-            Link(story.part, {(None, None): Fraction(1)}, {(None, None): odds(story.part, mine, effort=effort)})
+            PartOdds(story.part, {(None, None): Fraction(1)}, {(None, None): odds(story.part, mine, effort=effort)})
         )
     return links
 
 
-def joint(links: Sequence[Link]) -> int:
+def joint(links: Sequence[PartOdds]) -> int:
     """How many ways all parts can end together."""
     found: dict[Between, int] = {}
     for link in reversed(links):
@@ -96,7 +97,7 @@ def joint(links: Sequence[Link]) -> int:
     return sum(found.values()) if links else 1
 
 
-def together(state: State, deed: Deed, links: Sequence[Link]) -> list[dict[str, Any]]:
+def together(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[dict[str, Any]]:
     """Every joint end of all those to whom it is done, each once."""
     paths: list[tuple[Fraction, Between | None, tuple[Outcome, ...]]] = [(Fraction(1), None, ())]
     links = links[: len(deed.parts)]

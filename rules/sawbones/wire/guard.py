@@ -10,7 +10,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from sawbones.forms import Refused
+from sawbones.kit.values import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

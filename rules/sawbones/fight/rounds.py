@@ -1,6 +1,6 @@
 """The order of play: who is on turn, who is next, and when a round is over.
 
-Most systems go down a list that the game master arranges. A book with :attr:`~sawbones.system.Book.phases` makes
+Most systems go down a list that the game master arranges. A book with :attr:`~sawbones.kit.system.Book.phases` makes
 its own order: each phase has those who act in it, best rank first, and who has acted waits for the next. Where such
 a book is ``free``, the rank only proposes: the game master takes whoever is still to act in any order.
 """
@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sawbones.forms import Refused
+from sawbones.kit.values import Refused
 
 if TYPE_CHECKING:
-    from sawbones.fight import State
+    from sawbones.fight.state import State
 
 
 def move(state: State, name: str, by: int) -> State:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from sawbones.fight import State
+    from sawbones.fight.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,15 @@ from difflib import get_close_matches
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from sawbones import fight, forms
-from sawbones.fight import HABITS, Habit
-from sawbones.forms import Refused, shown
-from sawbones.wording import first_three
+from sawbones.fight import members
+from sawbones.fight.state import HABITS, MOST, NAME_LENGTH, Habit, clean_name
+from sawbones.kit import fields, forms, values
+from sawbones.kit.values import Refused, shown
+from sawbones.play.wording import first_three
 
 if TYPE_CHECKING:
-    from sawbones.fight import State
-    from sawbones.system import Book
+    from sawbones.fight.state import State
+    from sawbones.kit.system import Book
 
 MOST_LINES = 50
 
@@ -28,7 +29,7 @@ def quick(state: State, text: object, side: str) -> tuple[State, str]:
     """The fight with the fighters of these lines, and what happened in words."""
     if not isinstance(text, str):
         raise Refused({"line": f"A line is text, not {shown(text)}."})
-    if len(text) > MOST_LINES * forms.LONGEST:
+    if len(text) > MOST_LINES * values.LONGEST:
         raise Refused({"line": f"This is {len(text):,} characters long: give at most {MOST_LINES} short lines."})
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
@@ -43,7 +44,7 @@ def quick(state: State, text: object, side: str) -> tuple[State, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Understood:
     """A line as it was understood."""
 
     count: int
@@ -74,20 +75,20 @@ def doubts(book: Book[Any], text: str) -> list[str]:
 
 def _short(book: Book[Any]) -> dict[str, str]:
     """Every word that names a field of the sheet, with that field."""
-    return {word: name for name, ask in forms.asks(book.sheet).items() for word in (name, *ask.alias)}
+    return {word: name for name, spec in fields.specs(book.sheet).items() for word in (name, *spec.alias)}
 
 
-def _understood(book: Book[Any], line: str) -> Line:
-    if len(line) > forms.LONGEST:
-        raise Refused({"line": f"A line has at most {forms.LONGEST:,} characters, and this one {len(line):,}."})
-    words = forms.tidied(line).split()
+def _understood(book: Book[Any], line: str) -> Understood:
+    if len(line) > values.LONGEST:
+        raise Refused({"line": f"A line has at most {values.LONGEST:,} characters, and this one {len(line):,}."})
+    words = values.tidied(line).split()
     if not words:
         raise Refused({"line": "A fighter needs a name."})
     count = 1
     if len(words) > 1 and re.fullmatch(r"\d{1,3}[x×]?", words[0]):
         count = int(words.pop(0).rstrip("x×"))
-        if not 1 <= count <= fight.MOST:
-            raise Refused({"line": f"From 1 to {fight.MOST} at once, not {count}."})
+        if not 1 <= count <= MOST:
+            raise Refused({"line": f"From 1 to {MOST} at once, not {count}."})
     short = _short(book)
     sheet: dict[str, Any] = {}
     habits: list[Habit] = []
@@ -106,22 +107,22 @@ def _understood(book: Book[Any], line: str) -> Line:
         elif weapon and name:
             # the word before it is what the weapon is called, and no part of the name unless that is all there is
             armed = name.pop() if len(name) > 1 and words[at - 1] == name[-1] else ""
-            habits.append(Habit(weapon[0], forms.read(orders[weapon[0]], weapon[1]), armed[: fight.NAME_LENGTH]))
+            habits.append(Habit(weapon[0], forms.read(orders[weapon[0]], weapon[1]), armed[:NAME_LENGTH]))
             at += both is not None
         else:
             name.append(word)
         at += 1
-    return Line(count, name, sheet, habits)
+    return Understood(count, name, sheet, habits)
 
 
 def _one(state: State, line: str, side: str) -> tuple[State, str]:
     read = _understood(state.book, line)
     count, habits = read.count, read.habits
-    called = fight.clean_name(" ".join(read.name), "line")
+    called = clean_name(" ".join(read.name), "line")
     if len(capital := called[0].upper()) == 1:  # of some letters it is two, and the name longer than it may be
         called = capital + called[1:]
-    names = fight.numbered(state, called, count) if count > 1 or state.has(called) else [called]
-    state = fight.join(state, names, side, forms.read(state.book.sheet, read.sheet))
+    names = members.numbered(state, called, count) if count > 1 or state.has(called) else [called]
+    state = members.join(state, names, side, forms.read(state.book.sheet, read.sheet))
     for joined in names if habits else ():
         state = state.with_member(joined, habits=tuple(habits[:HABITS]))
     return state, f"{called} joins" if count == 1 else f"{count} {called} join"

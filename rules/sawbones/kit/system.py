@@ -3,7 +3,7 @@
 A :class:`Book` is the rules as one table reads them: a frozen dataclass whose fields are the readings, so that
 a rule finds the reading it needs in ``self`` and a second edition is a subclass that overrides what differs.
 A :class:`System` is what the registry holds. Neither knows a page: a book shows itself in the few widgets of
-:mod:`sawbones.screen`.
+:mod:`sawbones.kit.widgets`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from sawbones.table import Cite
+from sawbones.play.question import Cite
 
 if TYPE_CHECKING:
-    from sawbones.resolve import Outcome, Part
-    from sawbones.screen import Due, Widget
-    from sawbones.table import Step, Table
+    from sawbones.kit.widgets import Due, Widget
+    from sawbones.play.question import Step
+    from sawbones.play.resolve import Outcome, Part
+    from sawbones.play.table import Table
 
 S = TypeVar("S")
 
@@ -119,7 +120,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class ReadingPreview:
     """What readings do: tables of words, and parts whose odds are worth seeing (each part's name is its title)."""
 
     tables: tuple[Listing, ...] = ()
@@ -162,7 +163,7 @@ class Book(ABC, Generic[S]):
     def settle(self, sheet: S) -> S:
         """The sheet after it was written by hand: what must follow from its numbers, follows.
 
-        Raises :class:`~sawbones.forms.Refused` for a sheet that contradicts itself.
+        Raises :class:`~sawbones.kit.values.Refused` for a sheet that contradicts itself.
         """
 
     def edited(self, before: S, sheet: S) -> S:
@@ -201,9 +202,9 @@ class Book(ABC, Generic[S]):
         """The sheet of a fight whose readings were those of ``before`` and are now these."""
         return sheet
 
-    def trial(self) -> Trial:
+    def reading_preview(self) -> ReadingPreview:
         """What these readings do: tables, and typical things that happen, for whoever is choosing them."""
-        return Trial()
+        return ReadingPreview()
 
     @abstractmethod
     def unhurt(self, sheet: S) -> S:
@@ -255,7 +256,7 @@ class Starter:
     """A fight that a newcomer has running in one tap: who joins it, as (name, sheet, side, count)."""
 
     name: str
-    line: str
+    summary: str
     fighters: tuple[tuple[str, dict[str, Any], str, int], ...]
 
 
@@ -265,7 +266,7 @@ class System:
 
     id: str
     name: str
-    line: str
+    summary: str
     credit: str
     book: type[Book[Any]]
     starters: tuple[Starter, ...]

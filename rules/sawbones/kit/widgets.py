@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-#: How a thing should feel: "" plain, "harm", "turn" (worth a look), "calm" or "dim".
-Tone: TypeAlias = str
+    from sawbones.play.question import Mark, Tone
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +102,6 @@ class Pips:
     label: str
     rows: tuple[Pip, ...]
     spoken: str
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A place on a meter that means something."""
-
-    at: int
-    label: str
-    tone: Tone = ""
 
 
 @dataclass(frozen=True, slots=True)

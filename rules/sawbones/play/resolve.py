@@ -14,27 +14,13 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sawbones.table import (
-    BUDGET,
-    MOST_COUNTED,
-    MOST_WORK,
-    Branch,
-    Fixed,
-    Gift,
-    Imagined,
-    Misfit,
-    Onward,
-    Played,
-    Question,
-    Step,
-    Table,
-    TooMany,
-    Unanswered,
-)
-from sawbones.wording import several
+from sawbones.play.counting import Branch, Continue, Counting
+from sawbones.play.limits import BUDGET, MOST_COUNTED, MOST_WORK, Misfit, TooMany
+from sawbones.play.table import Fixed, Gift, Played, Table, Unanswered
+from sawbones.play.wording import several
 
 if TYPE_CHECKING:
-    from sawbones.table import Answer
+    from sawbones.play.question import Answer, Question, Step
 
 Rule: TypeAlias = Callable[[Table, Any, Any], Any]
 Rng: TypeAlias = Callable[[Sequence[int]], int]
@@ -103,7 +89,7 @@ def play(
 
     What they bring about for others (``ensuing``) is played after them, on the sheets as they stand by then.
 
-    Raises :class:`~sawbones.table.Misfit` for an answer that does not fit and for answers left over.
+    Raises :class:`~sawbones.play.limits.Misfit` for an answer that does not fit and for answers left over.
     """
     answers: list[Answer] = list(script)
     ends: list[End] = []
@@ -223,14 +209,14 @@ def _followed(
         room -= 1
         if room < 0:
             raise TooMany
-        table = Imagined(waiting.pop(), script, room - len(waiting), effort.left - BRANCH)
+        table = Counting(waiting.pop(), script, room - len(waiting), effort.left - BRANCH)
         table.actor, table.handed = stage.actor, stage.handed
         table.to_come, table.by_self = part.to_come, part.by_self
         table.result = Fixed(stage.result)
         end: _End | _Stage
         try:
             sheet = stage.rule(table, stage.sheet, stage.order)
-        except Onward as on:
+        except Continue as on:
             used = stage.used + table.known.used
             end = _Stage(on.rule, on.sheet, on.order, table.result, table.actor, table.handed, used)
         else:

@@ -9,20 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones import forms, rounds
-from sawbones.fight import Habit, State, few
-from sawbones.forms import Refused, is_whole, shown
-from sawbones.resolve import End, Part, Rng, Story, play
-from sawbones.rounds import following, wraps
-from sawbones.table import MOST_DICE, MOST_WORK
-from sawbones.wording import first_three, span
+from sawbones.fight import rounds
+from sawbones.fight.rounds import following, wraps
+from sawbones.fight.state import Habit, State, few
+from sawbones.kit import fields, forms
+from sawbones.kit.values import Refused, is_whole, shown
+from sawbones.play.limits import MOST_WORK
+from sawbones.play.resolve import End, Part, Rng, Story, play
+from sawbones.play.wording import first_three, span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sawbones.resolve import Ensuing
-    from sawbones.system import Act, System
-    from sawbones.table import Answer, Table
+    from sawbones.kit.system import Act, System
+    from sawbones.play.question import Answer
+    from sawbones.play.resolve import Ensuing
+    from sawbones.play.table import Table
 
 LONGEST_WAIT = 43_200  # thirty days
 MOST_ANSWERS = MOST_WORK
@@ -41,7 +43,7 @@ class Deed:
     ensuing: Ensuing | None = None  # the parts that others have in what these bring about
 
     def play(self, script: Sequence[Answer], rng: Rng | None = None) -> Story:
-        """Play it all; see :func:`~sawbones.resolve.play`."""
+        """Play it all; see :func:`~sawbones.play.resolve.play`."""
         return play(self.parts, script, rng, self.ensuing)
 
 
@@ -138,7 +140,7 @@ def remember(state: State, by: str, names: Sequence[str], did: Habit) -> State:
     had = state.member(by).habits
     aid = forms.anew(did.aid) if did.aid is not None else None
     did = replace(did, order=forms.anew(did.order), aid=aid)
-    if any(ask.pair for ask in forms.asks(type(did.order)).values()):
+    if any(spec.pair for spec in fields.specs(type(did.order)).values()):
         mine = [replace(did, on=name) for name in names]
         others = [habit for habit in had if (habit.act, habit.on) not in {(did.act, name) for name in names}]
     else:
@@ -243,34 +245,3 @@ def _phase_on(state: State, timed: State) -> Deed:
 
     touched = [member for member in state.members if begins or member.name == state.turn]
     return Deed(tuple(Part(m.name, rule, m.sheet, m.name) for m in touched), after, text)
-
-
-def turn_back(system: System, state: State) -> State:
-    """The turn goes back by one, and the round's seconds with it; what time has done, only undo takes back."""
-    if not state.members or state.turn is None:
-        raise Refused({"do": "No turn has been taken yet."})
-    if state.book.phases:
-        return rounds.back(state)
-    if not wraps(state, -1):
-        return replace(state, turn=following(state, state.turn, -1))
-    if state.round <= 1:
-        return replace(state, turn=None)
-    seconds = max(0, state.seconds - system.round_seconds)
-    return replace(state, turn=following(state, state.turn, -1), round=state.round - 1, seconds=seconds)
-
-
-def read_answers(given: object) -> list[Answer]:
-    """The answers of a message as a script: lists of faces, numbers, ids."""
-    if not isinstance(given, list):
-        raise Refused({"answers": f"Answers are a list, in the order asked, not {shown(given)}."})
-    if len(given) > MOST_ANSWERS:
-        raise Refused({"answers": f"At most {MOST_ANSWERS:,} answers, not {len(given)}."})
-    script: list[Answer] = []
-    for answer in given:
-        if isinstance(answer, list) and len(answer) <= MOST_DICE and all(map(is_whole, answer)):
-            script.append(tuple(answer))
-        elif is_whole(answer) or isinstance(answer, str):
-            script.append(answer)
-        else:
-            raise Refused({"answers": f"An answer is a list of faces, a number or an id, not {shown(answer)}."})
-    return script

@@ -17,15 +17,15 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from sawbones import forms
-from sawbones.fight import MOST, SIDES, State
-from sawbones.forms import Refused, shown
-from sawbones.guard import Reader
-from sawbones.saved import joined, pack_member, standing
+from sawbones.fight.state import MOST, SIDES, State
+from sawbones.kit import forms, values
+from sawbones.kit.values import Refused, shown
 from sawbones.systems import find
+from sawbones.wire.guard import Reader
+from sawbones.wire.saved import joined, pack_member, standing
 
 if TYPE_CHECKING:
-    from sawbones.system import System
+    from sawbones.kit.system import System
 
 VERSION = 2
 LONGEST_LINK = 32_000
@@ -232,6 +232,6 @@ def _index(value: object) -> bool:
 def _name(given: object) -> str:
     """The name of a home-made system."""
     try:
-        return forms.line("A name", given, LONGEST_NAME)
+        return values.clean_text("A name", given, LONGEST_NAME)
     except ValueError as wrong:
         raise Refused({"name": str(wrong)}) from None

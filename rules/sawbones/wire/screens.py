@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import dataclasses
 from functools import lru_cache
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from sawbones import forms, rounds
-from sawbones.resolve import odds
-from sawbones.screen import chances, plain, signed
-from sawbones.systems import SYSTEMS
+from sawbones.fight import rounds
+from sawbones.kit import forms
+from sawbones.kit.widgets import chances, plain
+from sawbones.play.resolve import odds
+from sawbones.wire.habits import remembered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.fight import Habit, Member, State
-    from sawbones.log import Entry, Log
-    from sawbones.resolve import Outcome, Part
-    from sawbones.system import Book, Filled, System
-    from sawbones.table import Question, Step
+    from sawbones.fight.log import Entry, Log
+    from sawbones.fight.state import Member, State
+    from sawbones.kit.system import Book, Filled, System
+    from sawbones.play.question import Question, Step
+    from sawbones.play.resolve import Outcome, Part
+
 
 LINES = 30
 #: what rules bring about, and can explain
@@ -121,41 +122,6 @@ def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
     }
 
 
-def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
-    """What somebody did lately, as a button: the whole order and a few words for it."""
-    act = next(act for act in book.acts() if act.id == habit.act)
-    whole = forms.write(habit.order)
-    words = habit_words(act.order, habit.order) if habit.aid is None else habit_words(act.aid, habit.aid)
-    label = " ".join([habit.name, *words] if habit.name else words or [act.label])
-    found = {"label": label, "act": habit.act, "order": whole}
-    aid = {"aid": forms.write(habit.aid)} if habit.aid is not None else {}
-    return found | aid | ({"on": habit.on} if habit.on else {})
-
-
-def habit_words(form: type, filled: Any) -> list[str]:
-    """What the fields that say what somebody does were filled with, in a word each."""
-    asks, values = forms.asks(form), forms.write(filled)
-    shows = [name for name, ask in asks.items() if not ask.fresh and told(ask)]
-    return [word for name in shows if (word := worded(asks[name], values[name]))]
-
-
-def told(ask: forms.Ask) -> bool:
-    """Whether the field says what somebody does, and not how."""
-    return ask.main or ask.pair or (not ask.more and (ask.kind == "choice" or (ask.signed and ask.nullable)))
-
-
-def worded(ask: forms.Ask, value: Any) -> str:
-    """A value of an order in a word or two; "" where nothing was said."""
-    if value is None:
-        return ""
-    if ask.signed:
-        return f"{ask.label.lower()} {signed(value)}"
-    if ask.kind == "numbers":  # equal ones in a row are counted
-        runs = [(len(list(run)), one) for one, run in groupby(value)]
-        return " ".join(f"{count} × {one}" if count > 1 else str(one) for count, one in runs)
-    return next((option.label.lower() for option in ask.options if option.id == value), str(value))
-
-
 def lines(window: Sequence[tuple[Entry, bool]]) -> list[dict[str, Any]]:
     """Lines of the log; ``why`` where rules were at work and can say so."""
     return [{"n": entry.n, "text": entry.text, "undone": undone, "why": explains(entry)} for entry, undone in window]
@@ -220,49 +186,6 @@ def filled(found: Filled) -> dict[str, Any]:
 
 def trial(book: Book[Any]) -> dict[str, Any]:
     """What readings would do: the book's tables, and the odds of what is typical."""
-    found = book.trial()
+    found = book.reading_preview()
     strips = [strip(book, part, odds(part)) for part in found.parts]
     return {"kind": "trial", "tables": [dataclasses.asdict(table) for table in found.tables], "chances": strips}
-
-
-def systems() -> dict[str, Any]:
-    """Every system with its forms: all a page needs to ask the right things."""
-    return {"kind": "systems", "systems": [described(system) for system in SYSTEMS]}
-
-
-def described(system: System) -> dict[str, Any]:
-    """One system with its forms."""
-    book = system.book()
-    acts = [
-        {
-            "id": act.id,
-            "label": act.label,
-            "help": act.help,
-            "tone": act.tone,
-            "quick": place < 3,
-            "form": forms.form(act.order),
-            "aid": forms.form(act.aid) if act.fill else None,
-        }
-        for place, act in enumerate(book.acts())
-    ]
-    starters = []
-    for starter in system.starters:
-        joins = [
-            {"do": "join", "fighter": name, "sheet": sheet, "side": side, "count": count}
-            for name, sheet, side, count in starter.fighters
-        ]
-        messages = [{"do": "new", "system": system.id, "options": {}}, *joins]
-        starters.append({"name": starter.name, "line": starter.line, "messages": messages})
-    return {
-        "id": system.id,
-        "name": system.name,
-        "line": system.line,
-        "credit": system.credit,
-        "sheet": forms.form(book.sheet),
-        "options": forms.form(system.book),
-        "acts": acts,
-        "starters": starters,
-        "times": [{"label": label, "minutes": minutes} for label, minutes in system.times],
-        "moments": [dataclasses.asdict(moment) for moment in system.moments],
-        "kits": [dataclasses.asdict(kit) for kit in system.kits],
-    }

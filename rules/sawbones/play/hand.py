@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import comb, gcd
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from sawbones.dice import Die, Roll
+from sawbones.play.dice import Die, Roll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -6,17 +6,17 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones import forms
-from sawbones.fight import MOST, Habit, Member, State, clean_name, clean_side, few
-from sawbones.forms import Refused, is_whole, shown
-from sawbones.guard import DEEPEST, LONGEST_TEXT, shallow
-from sawbones.log import Entry, Log, Move, Record
+from sawbones.fight.log import Entry, Log, Move, Record
+from sawbones.fight.state import MOST, Habit, Member, State, clean_name, clean_side, few
+from sawbones.kit import forms, values
+from sawbones.kit.values import Refused, is_whole, shown
 from sawbones.systems import find
+from sawbones.wire.guard import DEEPEST, LONGEST_TEXT, shallow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Sequence
 
-    from sawbones.system import Book, System
+    from sawbones.kit.system import Book, System
 
 VERSION = 1
 #: each as (the version it makes, what it is for, how); a document of an older version goes through all that follow
@@ -221,7 +221,7 @@ def moved(log: Log, to: int) -> tuple[Log, dict[str, Any]]:
 
 def line_of(text: str) -> str:
     """A line of the log as it is kept."""
-    return forms.tidied(text[: 2 * LONGEST_LINE])[:LONGEST_LINE].rstrip()
+    return values.tidied(text[: 2 * LONGEST_LINE])[:LONGEST_LINE].rstrip()
 
 
 def _room(log: Log, packed: dict[str, Any]) -> int:

@@ -1,0 +1,96 @@
+"""Who is in the fight: joining, leaving, being called otherwise, being read by other readings.
+
+Every function takes a state and gives the next; what cannot be done raises :class:`~sawbones.kit.values.Refused`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones.fight.rounds import following, taken
+from sawbones.fight.state import MOST, NAME_LENGTH, Member
+from sawbones.kit.forms import kept, restore
+from sawbones.kit.values import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sawbones.fight.state import Habit, State
+    from sawbones.kit.system import Book
+
+
+def numbered(state: State, name: str, count: int) -> list[str]:
+    """``count`` names that nobody has: the name with the numbers that follow the highest one taken.
+
+    A name that leaves no room for its number is cut, so that theirs are as long as a name may be.
+    """
+    stem = re.sub(r" \d{1,4}$", "", name)
+    names = _numbered(state, stem, count)
+    if all(len(name) <= NAME_LENGTH for name in names):
+        return names
+    return _numbered(state, stem[: NAME_LENGTH - len("… 9999")].rstrip() + "…", count)
+
+
+def _numbered(state: State, stem: str, count: int) -> list[str]:
+    taken = [int(found[1]) for m in state.members if (found := re.fullmatch(re.escape(stem) + r" (\d{1,4})", m.name))]
+    first = max(taken, default=1 if state.has(stem) and count == 1 else 0) + 1
+    return [f"{stem} {number}" for number in range(first, first + count)]
+
+
+def join(state: State, names: list[str], side: str, sheet: Any) -> State:
+    """Fighters of these names join at the end of the order of play."""
+    if len(state.members) + len(names) > MOST:
+        raise Refused({"count": f"A fight holds {MOST} fighters; there are {len(state.members)} already."})
+    for name in names:
+        if state.has(name):
+            raise Refused({"fighter": f"There is a {name} in this fight already: choose another name."})
+    settled = state.book.settle(sheet)
+    return replace(state, members=state.members + tuple(Member(name, side, settled) for name in names))
+
+
+def leave(state: State, name: str) -> State:
+    """A fighter leaves; the turn, if it was theirs, goes to whoever is next."""
+    state.member(name)
+    turn = following(state, name) if state.turn == name else state.turn
+    acted = tuple(other for other in state.acted if other != name)
+    left = [member for member in state.members if member.name != name]
+    members = tuple(_habits(member, lambda habit: None if habit.on == name else habit) for member in left)
+    gone = replace(state, members=members, turn=None if turn == name or not members else turn, acted=acted)
+    return taken(gone) if state.phase and state.turn == name else gone
+
+
+def _habits(member: Member, change: Callable[[Habit], Habit | None]) -> Member:
+    """The member with every habit changed or, where ``change`` gives none, forgotten."""
+    kept = tuple(changed for habit in member.habits if (changed := change(habit)) is not None)
+    return replace(member, habits=kept) if kept != member.habits else member
+
+
+def reread(state: State, book: Book[Any]) -> State:
+    """The fight as another reading of the rules has it: sheets and habits as the new book takes them."""
+    acts = {act.id: act for act in book.acts()}
+
+    def again(habit: Habit) -> Habit | None:
+        try:
+            act = acts[habit.act]
+            aid = restore(act.aid, kept(habit.aid)) if habit.aid is not None else None
+            return replace(habit, order=restore(act.order, kept(habit.order)), aid=aid)
+        except (KeyError, Refused):
+            return None  # what these readings do not know cannot be done again
+
+    members = [replace(m, sheet=book.settle(book.reread(state.book, m.sheet))) for m in state.members]
+    return replace(state, book=book, members=tuple(_habits(member, again) for member in members))
+
+
+def rename(state: State, old: str, new: str) -> State:
+    """A fighter gets another name."""
+    if old != new and state.has(new):
+        raise Refused({"name": f"There is a {new} in this fight already: choose another name."})
+    turn = new if state.turn == old else state.turn
+    state = state.with_member(old, name=new)
+    members = tuple(
+        _habits(m, lambda habit: replace(habit, on=new) if habit.on == old else habit) for m in state.members
+    )
+    acted = tuple(new if name == old else name for name in state.acted)
+    return replace(state, members=members, turn=turn, acted=acted)

@@ -1,0 +1,125 @@
+"""A fight as it stands: who is in it, whose turn it is, and how much time has passed. A :class:`State` is a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones.kit.values import Refused, clean_text, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sawbones.kit.system import Book
+
+
+MOST = 100
+NAME_LENGTH = 40
+#: the last round, and the last minute of the clock: nearly two years
+LATEST = 999_999
+SIDES = ("party", "foe")
+#: how many things one did are kept, and how many of those that belong to a pair
+HABITS = 3
+PAIRS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """What somebody did lately or is armed with: an act, its order, and what it is called ("" is nothing).
+
+    ``on`` is the target for whom alone it is remembered, or "" for anybody. ``aid`` is what the order was filled
+    from, where it was: the weapon in the hand stays the same while the numbers differ from blow to blow.
+    """
+
+    act: str
+    order: Any
+    name: str = ""
+    on: str = ""
+    aid: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A fighter in the fight, with what this one did lately, newest first."""
+
+    name: str
+    side: str
+    sheet: Any
+    habits: tuple[Habit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The fight now: its readings, its members in the order of play, whose turn it is, and the clock.
+
+    ``phase`` and ``acted`` belong to books that make their own order of play: the phase of the round (0: no round
+    has begun) and who has acted in it, the latest last, by name and as often as they did.
+    """
+
+    book: Book[Any]
+    members: tuple[Member, ...] = ()
+    turn: str | None = None
+    round: int = 1
+    minutes: int = 0
+    seconds: int = 0
+    phase: int = 0
+    acted: tuple[str, ...] = ()
+
+    def at(self, round: int, minutes: int, seconds: int) -> State:  # noqa: A002 - what it is called
+        """The state at another time of the fight; refused in words where no clock goes so far."""
+        if round > LATEST:
+            raise Refused({"do": f"A fight has at most {LATEST:,} rounds: go on in a new one."})
+        if minutes > LATEST:
+            days = f"{LATEST // 1440} days"
+            raise Refused({"minutes": f"The clock of a fight goes to {days}, and this is later: go on in a new one."})
+        return replace(self, round=round, minutes=minutes, seconds=seconds)
+
+    def member(self, name: object, field: str = "fighter") -> Member:
+        """The member of this name; refused in words if there is none."""
+        for member in self.members:
+            if member.name == name:
+                return member
+        names = [member.name for member in self.members[:8]]
+        more = f" and {len(self.members) - 8} more" if len(self.members) > 8 else ""
+        there = f"{'there is' if len(names) == 1 else 'there are'} {', '.join(names)}{more}"
+        raise Refused(
+            {field: f"There is no fighter called {shown(name)}; {there if names else 'nobody is in this fight yet'}."}
+        )
+
+    def has(self, name: str) -> bool:
+        """Whether somebody of this name is in the fight."""
+        return any(member.name == name for member in self.members)
+
+    def with_member(self, called: str, **changes: Any) -> State:
+        """The state with one member changed."""
+        members = tuple(replace(m, **changes) if m.name == called else m for m in self.members)
+        return replace(self, members=members)
+
+
+def few(habits: Iterable[Habit]) -> tuple[Habit, ...]:
+    """The newest habits, no more than are kept."""
+    kept, seen = [], {True: 0, False: 0}
+    for habit in habits:
+        paired = bool(habit.on)
+        seen[paired] += 1
+        if seen[paired] <= (PAIRS if paired else HABITS):
+            kept.append(habit)
+    return tuple(kept)
+
+
+def clean_name(given: object, field: str = "fighter") -> str:
+    """A name as it is kept: one line, no control characters, not too long."""
+    try:
+        name = clean_text("A name", given, NAME_LENGTH)
+    except ValueError as wrong:
+        raise Refused({field: str(wrong)}) from None
+    if not name:
+        raise Refused({field: "A fighter needs a name."})
+    return name
+
+
+def clean_side(given: object) -> str:
+    """One of the two sides."""
+    if given not in SIDES:
+        raise Refused({"side": f"A side is party or foe, not {shown(given)}."})
+    return str(given)

@@ -1,0 +1,152 @@
+"""Forms: the only door from JSON to a sheet or an order.
+
+A form is a frozen dataclass whose fields are made by the helpers of :mod:`sawbones.kit.fields`. :func:`form` hands the
+questions to a page, :func:`read` takes the answers. Past ``read`` everything is valid; what it refuses, it refuses in a
+sentence that says what would be accepted.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+from weakref import WeakKeyDictionary
+
+from sawbones.kit.fields import _KEY, Option, specs
+from sawbones.kit.values import Refused, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+T = TypeVar("T")
+MOST_PROBLEMS = 12
+
+
+def chosen(form_: Any, name: str) -> Option:
+    """The option that a choice field of this form stands at."""
+    value = getattr(form_, name)
+    return next(option for option in specs(type(form_))[name].options if option.id == value)
+
+
+def form(cls: type) -> dict[str, Any]:
+    """The form as a page draws it: one entry a field."""
+    fields = []
+    for field in dataclasses.fields(cls):
+        spec = field.metadata[_KEY]
+        kind = "maybe" + ("choice" if spec.kind == "choice" else "") if spec.nullable else spec.kind
+        entry = {
+            "id": field.name,
+            "kind": kind,
+            "label": spec.label,
+            "help": spec.help,
+            "default": _plain(field.default),
+        }
+        entry |= {key: True for key in ("more", "main", "reading", "signed", "pair", "fresh") if getattr(spec, key)}
+        if spec.kind in ("number", "counts", "numbers"):
+            entry |= {"low": spec.low, "high": spec.high}
+        if spec.options:
+            entry["options"] = [option.as_json() for option in spec.options]
+        if spec.labels:
+            entry["labels"] = list(spec.labels)
+        if spec.words:
+            entry["labels"] = {str(value): word for value, word in spec.words}
+        if spec.columns:
+            entry["columns"] = [column.as_json() for column in spec.columns]
+        if spec.kind in ("rows", "lists", "words", "numbers"):
+            entry |= {"least": spec.least, "most": spec.most}
+        if spec.longest:
+            entry["longest"] = spec.longest
+        if spec.empty:
+            entry["empty"] = spec.empty
+        if spec.formerly:  # what readings kept by name mean where they say nothing of this one
+            entry["silent"] = _plain(spec.formerly.default)
+        if spec.presets:
+            entry["presets"] = [{"label": preset.label, "value": _plain(preset.value)} for preset in spec.presets]
+        fields.append(entry)
+    return {"fields": fields}
+
+
+def read(cls: type[T], given: object, base: T | None = None) -> T:
+    """Read JSON into a form: what is left out is as in ``base``, or takes its default.
+
+    Raises :class:`Refused` with one sentence for every field that is unknown or out of bounds.
+    """
+    if not isinstance(given, dict):
+        raise Refused({"": f"Give the fields by name, like {{…}}, not {shown(given)}."})
+    known = specs(cls)
+    values: dict[str, Any] = {}
+    problems: dict[str, str] = {}
+    for name, value in given.items():
+        if len(problems) == MOST_PROBLEMS:
+            break
+        if name not in known:
+            problems[shown(name, bare=True)] = (
+                f"There is no field {shown(name)} here; there are {', '.join(known) or 'none'}."
+            )
+            continue
+        try:
+            values[name] = known[name].read(value)
+        except ValueError as wrong:
+            problems[name] = str(wrong)
+    if problems:
+        raise Refused(problems)
+    start = cls() if base is None else base
+    return cast("T", dataclasses.replace(cast("Any", start), **values)) if values else start
+
+
+def write(filled: Any) -> dict[str, Any]:
+    """The values of a form as JSON, every field of it."""
+    return {name: _plain(getattr(filled, name)) for name in specs(type(filled))}
+
+
+def changed(filled: Any) -> dict[str, Any]:
+    """The values that differ from their defaults: as short as it can be kept, and ``read`` gives it back."""
+    return {
+        field.name: _plain(getattr(filled, field.name))
+        for field in dataclasses.fields(filled)
+        if getattr(filled, field.name) != field.default
+    }
+
+
+_SILENT: WeakKeyDictionary[type, Mapping[str, Any]] = WeakKeyDictionary()
+#: of each form, the one of which nothing was said
+_BLANK: WeakKeyDictionary[type, Any] = WeakKeyDictionary()
+
+
+def _silent(cls: type) -> Mapping[str, Any]:
+    """What each field of a form stands at where what is kept says nothing of it."""
+    found = _SILENT.get(cls)
+    if found is None:
+        formerly = {name: spec.formerly.default for name, spec in specs(cls).items() if spec.formerly}
+        found = {field.name: field.default for field in dataclasses.fields(cls)} | formerly
+        _SILENT[cls] = found
+    return found
+
+
+def kept(filled: Any) -> dict[str, Any]:
+    """The values as they are kept: like :func:`changed`, but a default that was once another is written out."""
+    return {
+        name: _plain(getattr(filled, name))
+        for name, silent in _silent(type(filled)).items()
+        if getattr(filled, name) != silent
+    }
+
+
+def restore(cls: type[T], given: object) -> T:
+    """The way back from :func:`kept`, in this version and any later one; refused as :func:`read` refuses."""
+    blank = _BLANK.get(cls)
+    if blank is None:
+        formerly = {name: spec.formerly.default for name, spec in specs(cls).items() if spec.formerly}
+        blank = _BLANK[cls] = cls(**formerly)
+    return read(cls, given, cast("T", blank))
+
+
+def anew(filled: T) -> T:
+    """The form with what is another every time back at its default."""
+    given = cast("Any", filled)
+    fresh = {f.name: f.default for f in dataclasses.fields(given) if _KEY in f.metadata and f.metadata[_KEY].fresh}
+    return cast("T", dataclasses.replace(given, **fresh)) if fresh else filled
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value

@@ -1,0 +1,33 @@
+"""How much may happen at once, and what is raised, in words, where it is more or does not fit."""
+
+from __future__ import annotations
+
+#: How many branches may be followed before the odds are given up: well under a second in a phone's browser.
+BUDGET = 20_000
+#: How many things may happen in one message: what is asked and what is said.
+MOST_WORK = 5_000
+#: And how many while odds are counted, on all branches together; a quarter of it where only time passes.
+MOST_COUNTED = 120_000
+#: How many dice one roll may have: no table throws more, and no answer holds them.
+MOST_DICE = 400
+TOO_LONG = "Too much can happen in all that time to count its odds: let less of it pass, or throw the dice."
+
+
+class TooMany(Exception):  # noqa: N818 - the sentence is what counts
+    """There are more ways than the odds may follow, or they are too long."""
+
+    def __init__(self, sentence: str = f"There are more than {BUDGET:,} ways this can go: too many to count.") -> None:
+        super().__init__(sentence)
+
+
+class TooMuch(Exception):  # noqa: N818 - the sentence is what counts
+    """More happens than one message may bring."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "More would happen at once than can be asked or told: let less time pass, or do it for fewer at a time."
+        )
+
+
+class Misfit(Exception):  # noqa: N818 - the sentence is what counts
+    """An answer that the dice cannot show or that is not one of the options; the text says what fits."""

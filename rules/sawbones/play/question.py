@@ -1,0 +1,71 @@
+"""What a rule may ask and say: questions with their dice or options, steps with their places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from sawbones.play.dice import Roll
+
+#: How a thing should feel: "" plain, "harm", "turn" (worth a look), "calm" or "dim".
+Tone: TypeAlias = str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A number from which on something happens: on a roll, or on a meter."""
+
+    at: int
+    label: str
+    tone: Tone = ""
+
+
+#: An answer as it is written down: the faces, the number read off them, or the id of what was chosen.
+Answer: TypeAlias = "tuple[int, ...] | int | str"
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """A place in a source text, and the reading used where the texts can be read in two ways."""
+
+    source: str
+    place: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing a rule did, in a short line of words, with its place and the faces it was read from.
+
+    ``dice`` are the same faces as they lie on the table, roll by roll, each with what was rolled for.
+    """
+
+    text: str
+    cite: Cite
+    faces: tuple[int, ...] = ()
+    dice: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that may be chosen."""
+
+    id: str
+    label: str
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a rule wants to know next: dice (``roll`` is set) or a decision (``options`` is not empty).
+
+    ``help`` is a second line: what will happen, said before the dice fall; ``marks`` say from which number on what
+    does.
+    """
+
+    label: str
+    roll: Roll[Any] | None = None
+    options: tuple[Choice, ...] = ()
+    help: str = ""
+    marks: tuple[Mark, ...] = ()

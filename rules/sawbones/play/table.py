@@ -1,0 +1,233 @@
+"""The table a rule is played at: it asks for dice and decisions, and is told what happened.
+
+A rule never learns where an answer comes from. :class:`Played` takes the answers from a script (what players
+typed, what the app has thrown so far); :class:`~sawbones.play.counting.Counting` follows one branch of everything that
+could happen.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sawbones.play.limits import MOST_DICE, MOST_WORK, Misfit, TooMuch
+from sawbones.play.question import Answer, Choice, Question, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sawbones.play.dice import Roll
+    from sawbones.play.hand import Tries
+    from sawbones.play.question import Cite, Mark
+
+T = TypeVar("T")
+U = TypeVar("U")
+V = TypeVar("V")
+S = TypeVar("S")
+
+
+class Unanswered(BaseException):
+    """The script is at its end. Caught in ``resolve.play`` alone, and no ``except Exception`` may stop it."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+
+
+class Fixed(dict[str, Any]):
+    """A part of a result with names; once made it does not change, and so it can tell one end from another."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """What a rule brings about for others: for the ``allies`` of the one it is played on, or for all the ``others``."""
+
+    to: str
+    rule: Callable[[Table, Any, Any], Any]
+    order: Any
+    #: it comes from the one who does it, and not from the one it is done to
+    by_doer: bool = False
+
+
+class Table(ABC):
+    """What a rule may do: ask for a roll, ask for a decision, say what happened."""
+
+    #: the sheet of the one who does it, if somebody does; a rule may put a changed one in its place
+    actor: Any = None
+    #: whether that is the one whom the rule is played on
+    by_self: bool = False
+    #: what one roll for several targets came to, handed on by the rule from each of them to the next
+    handed: Any = None
+    #: how many of them come after this one
+    to_come: int = 0
+    #: what is brought about for others; played when all it was done to have had their part
+    gifts: tuple[Gift, ...] = ()
+    _faces: tuple[int, ...] = ()
+    _dice: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    _marks: tuple[Mark, ...] = ()
+
+    def __init__(self, work: int = MOST_WORK) -> None:
+        #: how many things may still happen
+        self.work = work
+        self.steps: list[Step] = []
+        self.result = Fixed()
+        #: what the result holds beyond what the odds tell apart
+        self.exact: dict[str, Any] = {}
+
+    def mark_next(self, *marks: Mark) -> None:
+        """Say of the next roll from which number on what will happen."""
+        self._marks = marks
+
+    def roll(self, label: str, roll: Roll[T], about: str = "") -> T:
+        """Ask for dice; a roll of no dice reads 0 and is not asked. ``about`` is the question's second line."""
+        if roll.dice:
+            return self._roll(label, roll, about)
+        self._marks = ()
+        return roll.seen(roll.plus)
+
+    def oppose(self, first: tuple[str, Roll[T]], second: tuple[str, Roll[U]], look: Callable[[T, U], V]) -> V:
+        """Ask for two rolls, one after the other, and see no more of them than ``look`` makes of both.
+
+        The odds then branch over what is seen of the two together, and not over each of them.
+        """
+        one = self.roll(*first)
+        before = self._faces, self._dice
+        other = self.roll(*second)
+        self._faces, self._dice = before[0] + self._faces, before[1] + self._dice
+        return look(one, other)
+
+    def tries(self, label: str, tries: Tries[T], about: str = "") -> T:
+        """Ask for a pool, and for its blank dice again as the plan wants it; the odds branch over what that sees."""
+        pool, plan, used = tries.pool, tries.plan, 0
+        hand = self.roll(label, pool, about)
+        while pool.dice and used < tries.times and plan(hand):
+            used += 1
+            pool = pool.again(hand)
+            hand = self.roll(f"{label}; again", pool, about)
+        return plan.see(hand, used)
+
+    @abstractmethod
+    def _roll(self, label: str, roll: Roll[T], about: str = "") -> T: ...
+
+    @abstractmethod
+    def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
+        """Ask for a decision and get the id of the option that was taken."""
+
+    def merge_into(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
+        """Go on with another rule, as the last thing this one does.
+
+        Played, that is a call. In the odds all branches that come here with the same sheet, order and result go on
+        as one, so that what follows is counted once and not once a branch.
+        """
+        return rule(self, sheet, order)
+
+    def repeat(self, rule: Callable[[Table, S, U], tuple[S, U | None]], sheet: S, order: U) -> S:
+        """Run a rule again and again, each time with the order that it left, until it leaves none: the last thing done.
+
+        Played, that is a loop. In the odds all branches that come out of one run alike go on as one.
+        """
+        left: U | None = order
+        while left is not None:
+            sheet, left = rule(self, sheet, left)
+        return sheet
+
+    def call(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
+        """Run another rule as a part of this one, which then goes on."""
+        return rule(self, sheet, order)
+
+    def give(self, to: str, rule: Callable[[Table, S, U], S], order: U) -> None:
+        """Let this rule happen to others when this act is done: to the ``allies`` or to all the ``others``."""
+        self.gifts = (*self.gifts, Gift(to, rule, order))
+
+    def uncounted(self, **facts: Any) -> None:
+        """Put into the result what was thrown to the point, which is too fine for the odds to tell apart."""
+        self.exact.update(facts)
+
+    def say(self, text: str, cite: Cite, **facts: Any) -> None:
+        """Tell the table one thing that happened; ``facts`` become part of the act's result."""
+        self.spend()
+        self.steps.append(Step(text, cite, self._faces, self._dice))
+        self._faces, self._dice = (), ()
+        self.result.update(facts)
+
+    def spend(self) -> None:
+        """One thing more happens, if it may."""
+        self.work -= 1
+        if self.work < 0:
+            raise TooMuch
+
+
+class Played(Table):
+    """A table where the answers come from a script, and after its end from ``rng`` if there is one.
+
+    ``script`` grows by what is thrown, so that it always replays what has happened.
+    """
+
+    def __init__(
+        self, script: Sequence[Answer], rng: Callable[[Sequence[int]], int] | None = None, work: int = MOST_WORK
+    ) -> None:
+        super().__init__(work)
+        self.script = list(script)
+        self.rng = rng
+        self.used = 0
+
+    def _roll(self, label: str, roll: Roll[T], about: str = "") -> T:
+        self.spend()
+        if len(roll.dice) > MOST_DICE:
+            raise TooMuch
+        if self.used == len(self.script):
+            if self.rng is None:
+                raise Unanswered(Question(label, roll=roll, help=about, marks=self._marks))
+            self.script.append(roll.throw(self.rng))
+        answer = self._take()
+        number = roll.read(answer) if isinstance(answer, tuple) and _shows(label, roll, answer) else answer
+        if not isinstance(number, int):
+            raise Misfit(f"{label}: give the faces or the number of {roll.reads}, not a word.")
+        number = number if isinstance(answer, tuple) else roll.meant(number)
+        if not roll.can_read(number):
+            raise Misfit(f"{label}: {_dice(roll)} can show {roll.low} to {roll.high} {roll.reads}, not {number}.")
+        self._faces = answer if isinstance(answer, tuple) else ()
+        self._dice = ((label, _lie(roll, answer)),) if isinstance(answer, tuple) else ()
+        return roll.seen(answer if isinstance(answer, tuple) else number)
+
+    def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
+        """Take the id from the script; when the dice are thrown by the app, the first option is taken."""
+        self.spend()
+        if self.used == len(self.script):
+            if self.rng is None:
+                raise Unanswered(Question(label, options=tuple(options), help=about))
+            self.script.append(options[0].id)
+        answer = self._take()
+        for option in options:
+            if option.id == answer:
+                return option.id
+        raise Misfit(f"{label}: choose one of {', '.join(option.id for option in options)}.")
+
+    def _take(self) -> Answer:
+        self.used += 1
+        self._marks = ()
+        return self.script[self.used - 1]
+
+
+def _dice(roll: Roll[Any]) -> str:
+    return f"{len(roll.dice)} {'die' if len(roll.dice) == 1 else 'dice'}"
+
+
+def _lie(roll: Roll[Any], faces: tuple[int, ...]) -> tuple[str, ...]:
+    """The faces as they are printed on the dice: a die with less than nought on it has signs."""
+    return tuple(
+        "−0+"[(face > 0) - (face < 0) + 1] if min(die.faces) == -1 else str(face)
+        for die, face in zip(roll.dice, faces, strict=True)
+    )
+
+
+def _shows(label: str, roll: Roll[Any], faces: tuple[int, ...]) -> bool:
+    if len(faces) != len(roll.dice):
+        raise Misfit(f"{label}: {_dice(roll)} here, and {len(faces)} faces were given.")
+    for die, face in zip(roll.dice, faces, strict=True):
+        if die.meant(face) not in die.faces:
+            raise Misfit(f"{label}: no die here shows {face}; the faces are {die.faces[0]} to {die.faces[-1]}.")
+    return True

@@ -1,0 +1,48 @@
+"""What somebody did lately, as a button: the whole order and a few words for it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from sawbones.kit import fields, forms
+from sawbones.kit.widgets import signed
+
+if TYPE_CHECKING:
+    from sawbones.fight.state import Habit
+    from sawbones.kit.system import Book
+
+
+def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
+    """What somebody did lately, as a button: the whole order and a few words for it."""
+    act = next(act for act in book.acts() if act.id == habit.act)
+    whole = forms.write(habit.order)
+    words = habit_words(act.order, habit.order) if habit.aid is None else habit_words(act.aid, habit.aid)
+    label = " ".join([habit.name, *words] if habit.name else words or [act.label])
+    found = {"label": label, "act": habit.act, "order": whole}
+    aid = {"aid": forms.write(habit.aid)} if habit.aid is not None else {}
+    return found | aid | ({"on": habit.on} if habit.on else {})
+
+
+def habit_words(form: type, filled: Any) -> list[str]:
+    """What the fields that say what somebody does were filled with, in a word each."""
+    asks, values = fields.specs(form), forms.write(filled)
+    shows = [name for name, spec in asks.items() if not spec.fresh and told(spec)]
+    return [word for name in shows if (word := worded(asks[name], values[name]))]
+
+
+def told(spec: fields.FieldSpec) -> bool:
+    """Whether the field says what somebody does, and not how."""
+    return spec.main or spec.pair or (not spec.more and (spec.kind == "choice" or (spec.signed and spec.nullable)))
+
+
+def worded(spec: fields.FieldSpec, value: Any) -> str:
+    """A value of an order in a word or two; "" where nothing was said."""
+    if value is None:
+        return ""
+    if spec.signed:
+        return f"{spec.label.lower()} {signed(value)}"
+    if spec.kind == "numbers":  # equal ones in a row are counted
+        runs = [(len(list(run)), one) for one, run in groupby(value)]
+        return " ".join(f"{count} × {one}" if count > 1 else str(one) for count, one in runs)
+    return next((option.label.lower() for option in spec.options if option.id == value), str(value))
