@@ -1,15 +1,14 @@
 // Makes one small file of a module and all it imports: every file more is a round trip before the first paint.
 // Called by build/static.py: node bundle.mjs <node_modules> <entry> <file to write> <es or iife> [<values of paths.js, as JSON>]
 import { createRequire } from "node:module";
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 
 const [modules, entry, file, format, paths] = process.argv.slice(2);
 const require = createRequire(`${modules}/`);
 const { rollup } = require("rollup");
+const { nodeResolve } = require("@rollup/plugin-node-resolve");
 const terser = require("@rollup/plugin-terser");
 
-/** Where what the page imports as ./vendor/… comes from. @type {Record<string, string>} */
-const HOMES = { "qrcode.mjs": "qrcode-generator/dist/qrcode.mjs", "idb.js": "idb/build/index.js" };
 /** Parts of PyScript for pages in which Python is written, drawn, unpacked or marked up: they would be fetched for nothing. */
 const UNUSED = /@pyscript.*\/(codemirror|deprecations|donkey|error|mpy|py|pyodide_graph|toml|xterm|zip)[\w-]*\.js$/;
 /**
@@ -24,12 +23,8 @@ const UNOPENED = [
   [/(?<="storage permissions not granted",\w+=)new \$?\w*\(\w+\)/g, "new Map", 1],
 ];
 
-const found = {
-  name: "found",
-  resolveId(/** @type {string} */ asked) {
-    const name = /\/vendor\/(.*)$/.exec(asked)?.[1];
-    return name ? resolve(modules, HOMES[name] ?? `lit-html/${name}`) : null;
-  },
+const ours = {
+  name: "ours",
   load(/** @type {string} */ id) {
     if (UNUSED.test(id)) return "export {};";
     if (basename(id) !== "paths.js") return null;
@@ -52,7 +47,7 @@ function unopened(code) {
 
 const bundle = await rollup({
   input: entry,
-  plugins: [found],
+  plugins: [ours, nodeResolve({ browser: true })],
   onwarn(warning) {
     if (warning.code === "CIRCULAR_DEPENDENCY" && warning.ids?.every((id) => id.includes("@pyscript"))) return;
     throw new Error(warning.message);

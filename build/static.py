@@ -99,18 +99,18 @@ def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
     (folder / "style.css").write_text(
         "".join((WEB / name).read_text("utf-8") for name in STYLES.findall(page())), "utf-8"
     )
-    copy(WEB / "worker.py", folder / "worker.py")
+    copy(WEB / "engine" / "worker.py", folder / "worker.py")
     pack(compiled, folder)
     shutil.copyfile(WORK / "python.snapshot", folder / "python.snapshot")
     version = json.loads((MODULES / "pyodide" / "package.json").read_text("utf-8"))["version"]
     lock_file(compiled, version).to_json(folder / "pyodide-lock.json")
     home = f"../../engine/{engine.name}/"
     # Each script is told the sizes of what there is before it.
-    for script in ("engine.mjs", "app.js"):
+    for script in (WEB / "engine" / "engine.mjs", WEB / "app.js"):
         sizes = {f"{home}{file.name}": file.stat().st_size for file in needed(engine)}
         sizes |= {file.name: file.stat().st_size for file in needed(folder)}
-        bundle(WEB / script, folder / script, paths={"VERSION": version, "ENGINE": home, "SIZES": sizes})
-    bundle(WEB / "first.js", WORK / "first.js", "iife")
+        bundle(script, folder / script.name, paths={"VERSION": version, "ENGINE": home, "SIZES": sizes})
+    bundle(WEB / "boot" / "first.js", WORK / "first.js", "iife")
     bundle(WEB / "sw.js", WORK / "sw.js", "iife")  # a service worker may not be a module everywhere
     return folder
 
@@ -122,7 +122,7 @@ def needed(folder: Path) -> list[Path]:
 
 
 def bundle(entry: Path, target: Path, form: str = "es", paths: dict[str, object] | None = None) -> None:
-    """One file of a module and all it imports; `paths` are the values that web/paths.js stands for."""
+    """One file of a module and all it imports; `paths` are the values that web/engine/paths.js stands for."""
     run(ready.node(), ready.BUILD / "bundle.mjs", MODULES, entry, target, form, json.dumps(paths))
 
 
@@ -186,7 +186,7 @@ def shell(site: Path, app: str) -> None:
     text = re.sub(
         r'="(app/.*?)"', lambda found: f'{found[0]} integrity="{checksum((site / found[1]).read_bytes())}"', text
     )
-    text = text.replace(' src="first.js">', f">{allowed(WORK / 'first.js')}")
+    text = text.replace(' src="boot/first.js">', f">{allowed(WORK / 'first.js')}")
     (site / "index.html").write_text(text, "utf-8")
     for name in SHELL:
         shutil.copyfile(WEB / name, site / name)

@@ -1,23 +1,23 @@
 /** Boot: wake the rules → draw what the device kept → send → draw. Read it from top to bottom. */
 
-import "./painted.js";
+import "./boot/painted.js";
 
 // For whoever looks in from outside: a console, a test.
-export * as does from "./does.js";
-export * as keep from "./keep.js";
+export * as does from "./actions/does.js";
+export * as keep from "./storage/keep.js";
 export { state } from "./state.js";
-export { talk } from "./talk.js";
+export { talk } from "./actions/talk.js";
 
-import { linkInAddress, onLink } from "./address.js";
-import * as cache from "./cache.js";
-import * as does from "./does.js";
+import { linkInAddress, onLink } from "./actions/address.js";
+import * as cache from "./storage/cache.js";
+import * as does from "./actions/does.js";
 import { listenToKeys } from "./view/keys.js";
-import * as keep from "./keep.js";
-import * as picture from "./picture.js";
-import { guardFormat, letGo } from "./lock.js";
-import { offline } from "./offline.js";
+import * as keep from "./storage/keep.js";
+import * as picture from "./boot/picture.js";
+import { guardFormat, letGo } from "./storage/lock.js";
+import { offline } from "./boot/offline.js";
 import { drawWith, set, state } from "./state.js";
-import { forget, onDamage, talk, wake } from "./talk.js";
+import { forget, onDamage, talk, wake } from "./actions/talk.js";
 import { draw, wipe, pictured, rehearsals } from "./view/page.js";
 import { words } from "./words.js";
 

@@ -1,6 +1,6 @@
 // Keeps the whole app on the device, one cache a build. A start needs no network; a new build is fetched beside the old
 // one and waits until someone says so.
-import { forgetPieces, pieces } from "./carry.js";
+import { forgetPieces, pieces } from "./engine/resumable.js";
 
 /** @type {{url: string, revision: string | null, integrity: string}[]} every file of the site, written by the build */
 const ALL = self.__WB_MANIFEST;

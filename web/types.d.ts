@@ -1,28 +1,5 @@
 /** The messages, replies and screens that pass between the page and the rules, and the page's own state. */
 
-declare module "*/vendor/lit-html.js" {
-  export * from "lit-html";
-}
-
-declare module "*/vendor/directives/guard.js" {
-  export * from "lit-html/directives/guard.js";
-}
-
-declare module "*/vendor/idb.js" {
-  export * from "idb";
-}
-
-declare module "*/vendor/qrcode.mjs" {
-  interface Code {
-    addData(text: string): void;
-    make(): void;
-    getModuleCount(): number;
-    isDark(row: number, column: number): boolean;
-  }
-  const qrcode: (version: number, level: "L" | "M" | "Q" | "H") => Code;
-  export default qrcode;
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the door is checked by the rules, not by the page
 type Json = any;
 type Tone = "" | "harm" | "turn" | "calm" | "dim";

@@ -36,7 +36,7 @@ def plain(folder: Path) -> Path:
     shutil.copytree(core, site / "engine" / "pyscript", ignore=shutil.ignore_patterns("*.map"))
     (wheel,) = (ready.DIST / "work" / "wheel").glob("*.whl")
     shutil.copy(wheel, site / "engine")
-    shutil.copy(ready.WEB / "worker.py", site / "engine")
+    shutil.copy(ready.WEB / "engine" / "worker.py", site / "engine")
     (site / "given.json").write_text(json.dumps({"messages": [*FIGHT, BLOW], "wheel": wheel.name}), "utf-8")
     return site
 

@@ -152,7 +152,7 @@ def test_all_that_the_rules_say_fits(tmp_path: Path) -> None:
             screens.append(reply["screen"])
     _, reply = handle(None, {"do": "systems"})
     script = tmp_path / "fits.mjs"
-    script.write_text(FITS % (ready.WEB / "shapes.js").as_uri(), "utf-8")
+    script.write_text(FITS % (ready.WEB / "storage" / "shapes.js").as_uri(), "utf-8")
     given = json.dumps({"screens": screens, "systems": reply["screen"]["systems"]})
     done = subprocess.run([ready.node(), script], input=given, capture_output=True, text=True, check=True)  # noqa: S603 - ours
     found = json.loads(done.stdout)

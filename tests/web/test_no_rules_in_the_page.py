@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 WEB = Path(__file__).resolve().parents[2] / "web"
 OURS = sorted(
     file
-    for pattern in ("*.js", "*.html", "*.d.ts", "*.webmanifest", "view/*.js", "style/*.css")
-    for file in WEB.glob(pattern)
+    for pattern in ("*.js", "*.mjs", "*.html", "*.d.ts", "*.webmanifest", "*.css")
+    for file in WEB.rglob(pattern)
+    if "node_modules" not in file.parts
 )
 #: words of the rules that are also plain words of a page, or of its programming
 PLAIN = {"options", "days", "durability", "elsewhere", "wound", "fields", "choice", "on", "off", "true", "false", "object", "table", "name", "sheet", "again", "number",

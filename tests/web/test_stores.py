@@ -57,14 +57,17 @@ def ground(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
     shutil.copytree(built, folder)
     # The modules that keep things, each by itself: the built page has them all in one.
     (app,) = (folder / "app").iterdir()
-    for name in ("chain", "home", "keep", "lock", "mirror", "plain", "record", "store", "tidy", "volume", "words"):
-        shutil.copy(ready.WEB / f"{name}.js", app)
-    volume = (app / "volume.js").read_text("utf-8")
+    storage = shutil.copytree(ready.WEB / "storage", app / "storage")
+    for name in ("plain.js", "words.js"):
+        shutil.copy(ready.WEB / name, app)
+    volume = (storage / "volume.js").read_text("utf-8")
     assert "const SIZE = 128;" in volume
     small = 'const SIZE = Number(new URLSearchParams(location.search).get("size") ?? 2);'  # so that there are many
-    (app / "volume.js").write_text(volume.replace("const SIZE = 128;", small), "utf-8")
-    (app / "vendor").mkdir()
-    shutil.copy(ready.MODULES / "idb" / "build" / "index.js", app / "vendor" / "idb.js")
+    (storage / "volume.js").write_text(volume.replace("const SIZE = 128;", small), "utf-8")
+    shutil.copy(ready.MODULES / "idb" / "build" / "index.js", storage / "idb.js")
+    indexeddb = (storage / "indexeddb.js").read_text("utf-8")
+    assert ' from "idb";' in indexeddb
+    (storage / "indexeddb.js").write_text(indexeddb.replace(' from "idb";', ' from "./idb.js";'), "utf-8")
     (folder / "blank.html").write_text("<!doctype html><title>blank</title>", "utf-8")
     site = Site(folder, handler=Noting).start()
     yield site
@@ -80,8 +83,8 @@ def in_page(site: Site, engine: Engine, body: str, **given: Any) -> Any:
 
 
 TOOLS = """
-  const keep = await import(given.app + "keep.js"), lock = await import(given.app + "lock.js");
-  const store = await import(given.app + "store.js");
+  const keep = await import(given.app + "storage/keep.js"), lock = await import(given.app + "storage/lock.js");
+  const store = await import(given.app + "storage/store.js");
   await keep.awake;
   const pause = (time) => new Promise((done) => setTimeout(done, time));
   const saved = async (late = 3000) => {
@@ -471,12 +474,12 @@ def test_an_older_build_changes_nothing_of_what_it_cannot_read(ground: Site, chr
         newer.mkdir()
         for script in app.glob("*.js"):
             shutil.copy(script, newer)
-        shutil.copytree(app / "vendor", newer / "vendor")
-        record = (newer / "record.js").read_text("utf-8")
+        storage = shutil.copytree(app / "storage", newer / "storage")
+        record = (storage / "record.js").read_text("utf-8")
         form = re.search(r"FORMAT = (\d+);", record)
         assert form
         next_form = record.replace(form[0], f"FORMAT = {int(form[1]) + 1};").replace("sawbones3 ${", "sawbones4 ${")
-        (newer / "record.js").write_text(next_form.replace("2|3 (", "2|[34] ("), "utf-8")
+        (storage / "record.js").write_text(next_form.replace("2|3 (", "2|[34] ("), "utf-8")
     context = chrome.new_context()
     page = context.new_page()
     page.goto(ground.url + "blank.html")

@@ -1,10 +1,10 @@
 /** One fighter in the order of play. The whole card is one big target. */
 
-import * as does from "../does.js";
+import * as does from "../actions/does.js";
 import { actOf } from "../state.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "lit-html";
 import { words } from "../words.js";
-import { drawWidgets } from "./widgets.js";
+import { drawWidgets } from "./widgets/widgets.js";
 
 /** So many numbers stand beside the name; the others go into the line under it. */
 const BESIDE = 2;

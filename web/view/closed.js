@@ -1,8 +1,8 @@
 /** A fight that cannot be opened: nothing of it can be drawn, and nothing of another stands in its place. */
 
-import * as does from "../does.js";
+import * as does from "../actions/does.js";
 import { set } from "../state.js";
-import { html } from "../vendor/lit-html.js";
+import { html } from "lit-html";
 import { words } from "../words.js";
 
 /** @param {State} state what is wrong with it, and what helps */

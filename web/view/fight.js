@@ -1,13 +1,13 @@
 /** The one screen: who is in the fight, in the order of play, and the bar under the thumb. */
 
-import * as does from "../does.js";
+import * as does from "../actions/does.js";
 import { set, state } from "../state.js";
-import { guard } from "../vendor/directives/guard.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { guard } from "lit-html/directives/guard.js";
+import { html, nothing } from "lit-html";
 import { words } from "../words.js";
 import { card, lookOf } from "./card.js";
 import { inOrder, strip } from "./phases.js";
-import { starters } from "./welcome.js";
+import { starters } from "./dialogs/welcome.js";
 
 /** Drawn anew only when something in it is different: sheets come and go above it. @param {State} state @param {FightScreen} screen */
 export const fight = (state, screen) =>

@@ -1,8 +1,8 @@
 /** What every sheet shares: its title, the way out, a body that scrolls and a foot that does not. */
 
-import * as does from "../does.js";
+import * as does from "../actions/does.js";
 import { state } from "../state.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "lit-html";
 import { words } from "../words.js";
 
 /**

@@ -1,6 +1,6 @@
 /** The whole fight from a keyboard. */
 
-import * as does from "../does.js";
+import * as does from "../actions/does.js";
 import { cardOf, state, system } from "../state.js";
 
 /** @returns {string | undefined} the fighter in focus, or the one on turn, or the first */

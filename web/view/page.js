@@ -1,30 +1,30 @@
 /** Draws the whole page from the state: the fight, and over it at most one sheet. */
 
-import { actSheet } from "../acting.js";
-import * as does from "../does.js";
+import { actSheet } from "../actions/acting.js";
+import * as does from "../actions/does.js";
 import { atStart, state } from "../state.js";
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "lit-html";
 import { words } from "../words.js";
-import { about, keys } from "./about.js";
-import { act } from "./act.js";
-import { add } from "./add.js";
+import { about, keys } from "./dialogs/about.js";
+import { act } from "./act/act.js";
+import { add } from "./dialogs/add.js";
 import { card } from "./card.js";
 import { closed, opening } from "./closed.js";
-import { edit } from "./edit.js";
+import { edit } from "./dialogs/edit.js";
 import { bar, fight } from "./fight.js";
-import { fights, fresh } from "./fights.js";
-import { file } from "./file.js";
-import { asks } from "./question.js";
-import { link, paste } from "./link.js";
-import { log } from "./log.js";
-import { menu } from "./menu.js";
-import { over } from "./over.js";
-import { back, own } from "./own.js";
-import { readings } from "./readings.js";
-import { share } from "./share.js";
+import { fights, fresh } from "./dialogs/fights.js";
+import { file } from "./dialogs/file.js";
+import { asks } from "./act/question.js";
+import { link, paste } from "./dialogs/link.js";
+import { log } from "./dialogs/log.js";
+import { menu } from "./dialogs/menu.js";
+import { over } from "./dialogs/over.js";
+import { back, own } from "./dialogs/own.js";
+import { readings } from "./dialogs/readings.js";
+import { share } from "./dialogs/share.js";
 import { lasting, top } from "./top.js";
-import { wait } from "./wait.js";
-import { welcome } from "./welcome.js";
+import { wait } from "./dialogs/wait.js";
+import { welcome } from "./dialogs/welcome.js";
 
 /** @type {Record<string, (sheet: any, state: State) => Drawn>} */
 const SHEETS = {

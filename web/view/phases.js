@@ -1,7 +1,7 @@
 /** The order of play that the rules make: where the round stands, who is on turn, who is still to act, who has acted. */
 
-import * as does from "../does.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import * as does from "../actions/does.js";
+import { html, nothing } from "lit-html";
 import { words } from "../words.js";
 
 /** @param {FightScreen} screen @param {boolean} off nobody may be taken here */

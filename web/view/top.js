@@ -1,8 +1,8 @@
 /** The top line: where the fight stands, what the rules are doing, and the menu, far from the thumb. Under it, what lasts. */
 
-import * as does from "../does.js";
+import * as does from "../actions/does.js";
 import { set } from "../state.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "lit-html";
 import { words } from "../words.js";
 
 /** A tick when both stores hold everything, three dots on the way, a half tick for one, a cross for none. */

@@ -1,0 +1,194 @@
+/**
+ * The sheet of what happens to somebody, filled in as far as can be guessed: from what was done last, and from the
+ * circumstances that an order can be filled from.
+ */
+
+import { ask, mainField, nothingAsked, refresh } from "./asking.js";
+import { actOf, cardOf, patch, set, state, system } from "../state.js";
+import { talk } from "./talk.js";
+
+/** @typedef {Record<string, Json>} Values */
+
+/** What a sheet shows before anybody has unfolded anything. */
+const FOLDED = {
+  again: false,
+  ...{ all: false, far: false, who: false, more: false, why: false, fractions: false },
+  ...{ earlier: false, reopened: false, allActs: false, numbers: false, sum: null, picker: null, look: "", typed: "" },
+};
+
+/**
+ * @param {{order: Values, aid?: Values} | undefined} known an order that was given before; without circumstances it stands
+ *   as it was said
+ * @returns {{order: Values, aid: Values | null, filled: null, hand: string[], unfolded: boolean}}
+ */
+const filledIn = (known) => ({
+  ...{ order: { ...known?.order }, filled: null, hand: [] },
+  aid: known?.aid ? { ...known.aid } : known && Object.keys(known.order).length > 0 ? null : {},
+  unfolded: !known?.aid,
+});
+
+/**
+ * The sheet of what happens to somebody, filled in as far as can be guessed.
+ * @param {string[]} on @param {Message} [given] an order that is already known
+ * @returns {ActSheet | null} nothing can happen to somebody whom the rules do not know
+ */
+export function actSheet(on, given) {
+  const card = cardOf(on[0]);
+  const acts = card?.acts ?? [];
+  const by = given ? (given.by ?? null) : proposed(on);
+  const last = given ? undefined : lastOf(by, on, (one) => acts.includes(one.act));
+  const act = given?.act ?? last?.act ?? acts[0];
+  if (act === undefined) return null;
+  return {
+    ...{ kind: "act", on, act, ask: nothingAsked(), by: given || isHarm(act) ? by : null },
+    untouched: last !== undefined,
+    ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : last),
+    ...FOLDED,
+  };
+}
+
+/** @param {string[]} on @param {Message} [given] an order that is already known */
+export function openAct(on, given) {
+  const sheet = actSheet(on, given);
+  if (!sheet) return;
+  set({ picking: null, problem: "", selected: on[0], sheet });
+  if (given?.answers) ask({ answers: given.answers });
+  refill();
+}
+
+/**
+ * What this one did last, first of all to this target; what goes for another target is not taken.
+ * @param {string | null} by @param {string[]} on @param {(one: Remembered) => boolean} fits @returns {Remembered | undefined}
+ */
+function lastOf(by, on, fits) {
+  const list = known(by, on).filter(fits);
+  const paired = list.find((one) => one.on);
+  return paired ? { ...paired, order: lasting(paired) } : list[0];
+}
+
+/** @param {Remembered} remembered @returns {Values} where some of it belongs to the two, the main number is asked anew */
+function lasting({ act, order }) {
+  const fields = actOf(act)?.form.fields ?? [];
+  if (!fields.some((field) => field.pair)) return order;
+  const anew = new Set(fields.filter((field) => field.main && !field.pair).map((field) => field.id));
+  return Object.fromEntries(Object.entries(order).filter(([id]) => !anew.has(id)));
+}
+
+/** @param {string | null} by @param {string[]} on @returns {Remembered[]} what this one did that can be done again here */
+export const known = (by, on) =>
+  (cardOf(by)?.remembered ?? []).filter((one) => !one.on || (on.length === 1 && one.on === on[0]));
+
+/** @param {string[]} on @returns {string | null} who is on turn, where that one can do something to these */
+function proposed(on) {
+  const turn = state.screen?.turn ?? null;
+  return turn !== null && !on.includes(turn) && cardOf(turn)?.able !== false ? turn : null;
+}
+
+/** @param {string} act */
+const isHarm = (act) => actOf(act)?.tone === "harm" || system() === null;
+
+/** @returns {ActSheet} */
+const open = () => /** @type {ActSheet} */ (state.sheet);
+
+/** @param {string} act another thing that can happen */
+export function pickAct(act) {
+  const sheet = open();
+  const by = isHarm(act) ? (sheet.by ?? proposed(sheet.on)) : null;
+  const last = lastOf(by, sheet.on, (one) => one.act === act);
+  patch({
+    act,
+    by,
+    ask: nothingAsked(),
+    untouched: last !== undefined,
+    again: false,
+    ...filledIn(last),
+    all: false,
+    far: false,
+    reopened: false,
+    allActs: false,
+    numbers: false,
+    sum: null,
+  });
+  refill();
+}
+
+/** @param {string | null} by */
+export function pickBy(by) {
+  const sheet = open();
+  const last = lastOf(by, sheet.on, (one) => one.act === sheet.act);
+  const main = mainField(sheet);
+  const given = main && sheet.order[main.id];
+  if (last && (given === undefined || last.on || last.aid)) {
+    const kept = main && given !== undefined && !last.aid ? { [main.id]: given } : {};
+    patch({ ...filledIn(last), order: { ...last.order, ...kept } });
+  }
+  patch({ by, who: false });
+  refill();
+}
+
+/** @param {Remembered} remembered */
+export function pickRemembered(remembered) {
+  patch({
+    act: remembered.act,
+    ...filledIn(remembered),
+    all: false,
+    ask: nothingAsked(),
+    untouched: false,
+    again: false,
+  });
+  refill();
+}
+
+/** @param {string} id @param {Json} value of one field of the order, which from now on stays as it was put */
+export function setOrder(id, value) {
+  const sheet = open();
+  patch({
+    order: { ...sheet.order, [id]: value },
+    hand: [...new Set([...sheet.hand, id])],
+    untouched: false,
+    again: false,
+  });
+  refresh();
+}
+
+/** @param {string} id @param {number} value of the main number, which then takes less room */
+export function setMain(id, value) {
+  patch({ all: false });
+  setOrder(id, value);
+}
+
+/** @param {string} id a field that was changed by hand, as the circumstances fill it */
+export function asFilled(id) {
+  const sheet = open();
+  const order = { ...sheet.order, [id]: sheet.filled?.order[id] };
+  patch({ order, hand: sheet.hand.filter((one) => one !== id) });
+  refresh();
+}
+
+/** @param {string} id @param {Json} value of one of the circumstances */
+export function setAid(id, value) {
+  const sheet = open();
+  patch({ aid: { ...sheet.aid, [id]: value }, untouched: false, again: false });
+  refill();
+}
+
+let latest = 0;
+
+/** Fills the order from the circumstances, where there are any; what was changed by hand stays. */
+async function refill() {
+  const { act, by, on, aid } = open();
+  if (!actOf(act)?.aid || aid === null) return refresh();
+  const ticket = ++latest;
+  const still = () => ticket === latest && state.sheet?.kind === "act" && state.sheet.act === act;
+  ask({ busy: true });
+  // Of several each has a sheet of their own: none of them is the one that the order is made for.
+  const message = { do: "fill", act, by, on: on.length === 1 ? on[0] : null, aid };
+  const reply = await talk(message, { still });
+  if (!reply || !still()) return;
+  if (!reply.ok || reply.screen?.kind !== "fill")
+    return ask({ busy: false, reply: null, chances: [], problem: Object.values(reply.problems ?? {}).join(" ") });
+  const sheet = open();
+  const put = Object.fromEntries(Object.entries(reply.screen.order).filter(([id]) => !sheet.hand.includes(id)));
+  patch({ filled: reply.screen, order: { ...sheet.order, ...put } });
+  refresh();
+}

@@ -1,0 +1,153 @@
+/**
+ * A message that asks: dice and decisions are answered one after the other, and before anything is applied the rules
+ * say what would happen. One engine for acts, for passing time and for the next turn.
+ */
+
+import { actOf, patch, state, system } from "../state.js";
+import { talk } from "./talk.js";
+
+/** @returns {Asking} */
+export const nothingAsked = () => ({
+  answers: [],
+  questions: [],
+  reply: null,
+  chances: [],
+  problem: "",
+  faces: null,
+  digits: "",
+  rolled: false,
+  busy: false,
+  ways: {},
+});
+
+/** @param {Sheet} sheet @returns {Field | undefined} the number that comes first */
+export const mainField = (sheet) => actOf(sheet.act)?.form.fields.find((field) => field.main);
+
+/** @param {Json} value @returns {boolean} whether nothing was said yet */
+const missing = (value) => value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** @param {Sheet} sheet @returns {Message | null} what the sheet would do; null while its main number is missing */
+export function messageOf(sheet) {
+  if (sheet.kind === "ask") return sheet.message;
+  if (sheet.kind !== "act") return null;
+  const main = mainField(sheet);
+  if (!system() || (main && missing(sheet.order[main.id]))) return null;
+  const on = sheet.on.length === 1 ? sheet.on[0] : sheet.on;
+  const aid = sheet.aid && actOf(sheet.act)?.aid ? { aid: sheet.aid } : {};
+  return { do: "act", act: sheet.act, on, by: sheet.by, order: sheet.order, ...aid };
+}
+
+/** @param {Partial<Asking>} change */
+export function ask(change) {
+  if (state.sheet?.ask) patch({ ask: { ...state.sheet.ask, ...change } });
+}
+
+let latest = 0;
+
+/** Asks the rules anew what the open sheet comes to. What was asked before is overtaken. @param {boolean} [roll] */
+export async function refresh(roll = false) {
+  const sheet = state.sheet;
+  if (!sheet?.ask) return;
+  const ticket = ++latest;
+  const still = () => ticket === latest && state.sheet?.ask !== undefined;
+  const message = messageOf(sheet);
+  if (!message) return ask({ reply: null, chances: [], problem: "", busy: false });
+  ask({ busy: true, problem: "" });
+  const { answers, questions, rolled } = sheet.ask;
+  const about = { ...message, of: message.do, answers };
+  const counted = sheet.kind === "act";
+  const reply = await talk({ ...about, do: "preview", roll, chances: counted }, { still });
+  if (!reply || !still()) return;
+  if (!reply.ok && answers.length > 0) {
+    // The order changed so that the answers no longer fit: they are asked again.
+    ask({ answers: [], questions: [], rolled: false });
+    return refresh();
+  }
+  if (reply.ok && !reply.question && sheet.kind === "act" && sheet.untouched && !roll && answers.length === 0)
+    return holdBack(sheet);
+  const chances = reply.screen?.kind === "preview" ? (reply.screen.chances ?? []) : [];
+  const now = /** @type {Asking} */ (state.sheet?.ask);
+  ask({
+    reply: reply.ok ? reply : null,
+    chances,
+    problem: reply.ok ? "" : Object.values(reply.problems ?? {}).join(" "),
+    busy: false,
+    rolled: rolled || roll,
+    answers: roll && reply.ok ? (reply.answers ?? answers) : answers,
+    questions,
+    faces: reply.question ? now.faces : null,
+    ways: {},
+  });
+  if (counted && reply.question) weigh(about, reply.question, still);
+}
+
+/**
+ * What was remembered asks nothing and would happen by one stray tap: so what matters most in it is said anew, or where
+ * there is no such number, that it is done again. @param {Sheet} sheet
+ */
+function holdBack(sheet) {
+  const main = mainField(sheet);
+  const { [main?.id ?? ""]: _, ...order } = sheet.order;
+  patch({ order, again: true });
+  ask({ reply: null, chances: [], busy: false });
+}
+
+/** So few ways to go on are each shown with how they would end. */
+const FEW = 3;
+
+/** @param {Message} about @param {Question} question a decision: what each of its options would come to @param {() => boolean} still */
+async function weigh(about, { options, fighter }, still) {
+  if (options.length < 2 || options.length > FEW) return;
+  for (const { id } of options) {
+    const reply = await talk({ ...about, do: "odds", answers: [...about.answers, id] }, { still });
+    if (!reply || !still() || reply.screen?.kind !== "chances") return;
+    /** @type {Chances[]} */
+    const all = reply.screen.chances;
+    const chances = all.find((one) => one.fighter === fighter) ?? all[0];
+    ask({ ways: { ...state.sheet?.ask?.ways, [id]: chances } });
+  }
+}
+
+/** Throws the dice that are asked for now, and no more: what follows is another matter. */
+export async function throwOne() {
+  const sheet = state.sheet;
+  const message = sheet && messageOf(sheet);
+  const question = sheet?.ask?.reply?.question;
+  // A second tap while the first is being answered would throw for a question that is no longer asked.
+  if (!message || !question || question.options.length > 0 || sheet.ask.busy) return;
+  const ticket = ++latest;
+  const still = () => ticket === latest && state.sheet?.ask !== undefined;
+  const { answers, questions } = sheet.ask;
+  ask({ busy: true, problem: "" });
+  const reply = await talk({ ...message, do: "preview", of: message.do, answers, roll: true }, { still });
+  if (!reply || !still()) return;
+  const thrown = reply.answers?.[answers.length];
+  if (!reply.ok || thrown === undefined)
+    return ask({ busy: false, problem: Object.values(reply.problems ?? {}).join(" ") });
+  ask({
+    ...{ answers: [...answers, thrown], questions: [...questions.slice(0, answers.length), question] },
+    ...{ faces: null, digits: "" },
+  });
+  return refresh();
+}
+
+/** @param {number} i which of the answers @param {Json} answer */
+export function answer(i, answer) {
+  const now = /** @type {Asking} */ (state.sheet?.ask);
+  const question = now.questions[i] ?? now.reply?.question ?? undefined;
+  ask({
+    answers: [...now.answers.slice(0, i), answer],
+    questions: [...now.questions.slice(0, i), question],
+    faces: null,
+    digits: "",
+    rolled: false,
+  });
+  refresh();
+}
+
+/** @param {number} i the answer to be given anew, and all after it */
+export function unanswer(i) {
+  const now = /** @type {Asking} */ (state.sheet?.ask);
+  ask({ answers: now.answers.slice(0, i), questions: now.questions.slice(0, i), rolled: false });
+  refresh();
+}

@@ -1,0 +1,57 @@
+/** How the fight is changed, and what a sheet is opened and closed with: everything that a tap does stands on these. */
+
+import * as keep from "../storage/keep.js";
+import { set, state } from "../state.js";
+import { talk } from "./talk.js";
+import { words } from "../words.js";
+
+/** @param {string} [problem] */
+export const complain = (problem = "") => set({ problem });
+/** @param {Reply} reply */
+export const sentences = (reply) => Object.values(reply.problems ?? {}).join(" ");
+
+/**
+ * Sends what changes the fight, keeps the record it leaves and draws what it came to.
+ * @param {Message} message @returns {Promise<Reply>} with a question, nothing has changed yet
+ */
+export async function change(message) {
+  if (state.reader) return { ok: false, problems: { do: words.reader } };
+  complain();
+  const id = state.current;
+  const reply = /** @type {Reply} */ (await talk(message));
+  if (!reply.ok) complain(sentences(reply));
+  else if (!reply.question) {
+    if (reply.entry && id) keep.append(id, reply.entry);
+    if (reply.screen?.kind === "fight" && id === state.current)
+      // What was opened beside is not given back by one tap once it has been played on.
+      set({ told: toTell(reply), opened: null, screen: reply.screen, spoken: reply.screen.spoken });
+  }
+  return reply;
+}
+
+/** @param {Reply} reply @returns {Told | null} what of it must not be missed */
+function toTell({ screen, notice }) {
+  /** @type {FightScreen} */
+  const now = screen;
+  const was = new Map(state.screen?.cards.map((card) => [card.name, card.fate?.grave ?? 0]));
+  const fell = now.cards.filter(
+    ({ name, side, fate }) => side === "party" && fate && was.has(name) && fate.grave > (was.get(name) ?? 0),
+  );
+  const about = { at: state.current, undo: now.undo };
+  if (fell.length > 0) {
+    const text = fell.map(({ name, fate }) => words.fell(name, fate?.word ?? "")).join(" ");
+    return { id: "fell", tone: "harm", text, ...about };
+  }
+  if (notice) return { id: "doubt", tone: "turn", text: notice, ...about };
+  // A hero's fate stays in sight until it is seen, or is no longer so.
+  const { told } = state;
+  const still = told?.id === "fell" && told.at === state.current && now.cards.some((card) => holds(told, card));
+  return still ? told : null;
+}
+
+/** @param {Told} told @param {Card} card @returns {boolean} whether what was said of this one is still so */
+const holds = ({ text }, { name, fate }) => Boolean(fate?.grave) && text.includes(words.fell(name, fate?.word ?? ""));
+
+/** @param {Sheet} sheet */
+export const open = (sheet) => set({ sheet, problem: "" });
+export const close = () => set({ sheet: null, problem: "" });

@@ -1,0 +1,159 @@
+/** What every tap does, by name. The views call these and know nothing else. */
+
+import { openAct } from "./acting.js";
+import { answer, ask, messageOf, nothingAsked, refresh, throwOne, unanswer } from "./asking.js";
+import { change, close, complain, open, sentences } from "./changing.js";
+import { tellForGood } from "../storage/cache.js";
+import { patch, set, state } from "../state.js";
+import { talk, wake } from "./talk.js";
+import { words } from "../words.js";
+
+// Fights as wholes, links and files have files of their own.
+export * from "./files.js";
+export * from "./fights.js";
+export * from "./links.js";
+
+/* ---- the fight ------------------------------------------------------------------------------------------------ */
+
+/** @param {Message} message @param {string} title it may ask something first, then a sheet takes the answers */
+export async function changeOrAsk(message, title) {
+  const reply = await change(message);
+  if (!reply.ok || !reply.question) return reply;
+  set({ sheet: { kind: "ask", title, message, ask: nothingAsked(), why: false, fractions: false } });
+  await refresh();
+  return reply;
+}
+
+export const next = () => changeOrAsk({ do: "next" }, words.nextOf(state.screen));
+/** @param {string} fighter whose turn it is, out of those who are still to act */
+export const take = (fighter) => change({ do: "turn", fighter });
+export const back = () => change({ do: "back" });
+export const undo = () => (state.screen?.undo ? change({ do: "undo" }) : undefined);
+export const redo = () => (state.screen?.redo ? change({ do: "redo" }) : undefined);
+
+/** @param {number} minutes */
+export async function wait(minutes) {
+  const reply = await changeOrAsk({ do: "wait", minutes }, words.waitTitle);
+  if (reply.ok && !reply.question) close();
+}
+
+/** @param {{label: string, act: string, order: Record<string, Json>}} moment it happens to everybody at once */
+export async function moment({ label, act, order }) {
+  const on = (state.screen?.cards ?? []).map((card) => card.name);
+  const reply = await changeOrAsk({ do: "act", act, on, by: null, order }, label);
+  if (reply.ok && !reply.question) close();
+}
+
+/** @param {Due} due @param {Message} message */
+export function dueAction(due, message) {
+  if (message.do === "act") return openAct([message.on].flat(), message);
+  return changeOrAsk(message, due.title);
+}
+
+/* ---- the sheet ----------------------------------------------------------------------------------------------- */
+
+/** @type {Sheet | null} a second tap on the same sheet comes to nothing */
+let applied = null;
+
+/** Does what the sheet shows. That has been seen: so the fight is in sight again while the rules write it down. */
+export async function apply() {
+  const { sheet, current } = state;
+  const message = sheet && messageOf(sheet);
+  const reply = sheet?.ask?.reply;
+  if (sheet === applied || !message || !reply || reply.question || sheet.ask.busy) return;
+  applied = sheet;
+  // It is sent first, for drawing takes a while.
+  const sent = change({ ...message, answers: reply.answers ?? sheet.ask.answers });
+  await new Promise((done) => setTimeout(done));
+  set({ sheet: null, problem: "", spoken: "", sent: true });
+  const done = await sent.finally(() => set({ sent: false }));
+  if (done.ok && !done.question) navigator.vibrate?.(12);
+  else if (!state.sheet && state.current === current)
+    set({ sheet: { ...sheet, ask: { ...sheet.ask, problem: sentences(done) } } });
+}
+
+export * from "./acting.js";
+export { answer, ask, change, close, complain, open, patch, refresh, throwOne, unanswer };
+export const throwAll = () => refresh(true);
+
+/* ---- several at once ----------------------------------------------------------------------------------------- */
+
+/** @param {string[]} [names] */
+export const pick = (names = []) => set({ picking: names });
+export const stopPicking = () => set({ picking: null });
+/** @param {string} name */
+export function togglePicked(name) {
+  const picked = state.picking ?? [];
+  set({ picking: picked.includes(name) ? picked.filter((one) => one !== name) : [...picked, name] });
+}
+/** @param {string} side */
+export const pickSide = (side) =>
+  set({
+    picking: (state.screen?.cards ?? []).filter((card) => card.side === side && !card.down).map((card) => card.name),
+  });
+export const goPicked = () => {
+  const order = (state.screen?.cards ?? []).map((card) => card.name);
+  const on = [...(state.picking ?? [])].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  if (on.length > 0) openAct(on);
+};
+
+/** @param {string} name a card was tapped */
+export function tapCard(name) {
+  if (state.reader) return complain(words.reader);
+  if (state.picking) return togglePicked(name);
+  openAct([name]);
+}
+
+/* ---- fighters ------------------------------------------------------------------------------------------------ */
+
+/** @param {string} lines @param {string} side @param {number} count @param {Record<string, Json>} sheet */
+export async function join(lines, side, count, sheet) {
+  const line = lines
+    .trim()
+    .split("\n")
+    .map((one) => (count > 1 && !/^\d/.test(one) ? `${count} ${one}` : one))
+    .join("\n");
+  const plain = Object.keys(sheet).length === 0;
+  const message = plain ? { do: "quick", line, side } : { do: "join", fighter: lines.trim(), count, side, sheet };
+  const reply = await change(message);
+  if (reply.ok) close();
+}
+
+/** @param {Message} message @param {boolean} [stay] */
+export async function changeFighter(message, stay = false) {
+  const reply = await change(message);
+  if (reply.ok && !stay) close();
+  return reply;
+}
+
+/* ---- the log ------------------------------------------------------------------------------------------------- */
+
+export const openLog = () =>
+  open({ kind: "log", lines: state.screen?.log ?? [], why: null, steps: [], aside: "", said: "", end: false });
+
+/** @param {number} n */
+export async function explain(n) {
+  if (state.sheet?.why === n) return patch({ why: null, steps: [], aside: "" });
+  const reply = await talk({ do: "explain", n });
+  if (state.sheet?.kind !== "log" || !reply) return;
+  const steps = reply.steps ?? [];
+  const said = reply.ok ? reply.disagrees : sentences(reply);
+  patch({ why: n, steps, said: "", aside: said });
+}
+
+export async function earlier() {
+  const lines = /** @type {LogLine[]} */ (state.sheet?.lines ?? []);
+  const before = lines.at(-1)?.n ?? 0;
+  const reply = await talk({ do: "history", before, count: 50 });
+  const more = reply?.ok && reply.screen?.kind === "log" ? reply.screen.lines : [];
+  if (state.sheet?.kind === "log") patch({ lines: [...lines, ...more], end: more.length === 0 });
+}
+
+/* ---- around it ----------------------------------------------------------------------------------------------- */
+
+export const again = () => wake();
+export const dismissDamage = () => set({ damaged: "" });
+export function never() {
+  tellForGood("install refused");
+  set({ install: null });
+}

@@ -1,0 +1,172 @@
+/** Fights as wholes: shown, begun, named and removed; handed on by link, and taken from one. */
+
+import { lastScreen } from "../storage/cache.js";
+import { change, close, complain, sentences } from "./changing.js";
+import * as keep from "../storage/keep.js";
+import { hold } from "../storage/lock.js";
+import { set, state } from "../state.js";
+import { forget, talk } from "./talk.js";
+import { words } from "../words.js";
+
+/* ---- fights -------------------------------------------------------------------------------------------------- */
+
+const refreshFights = () => set({ fights: keep.fights() });
+
+/** @param {string} id puts a fight in front @param {boolean} [steal] */
+export async function show(id, steal = false) {
+  keep.setCurrent(id);
+  if (id !== state.current) forget();
+  set({
+    ...(id === state.current ? {} : NOTHING_SAID),
+    current: id,
+    fights: keep.fights(),
+    screen: state.current === id ? state.screen : lastScreen(id),
+    closed: state.current === id ? state.closed : null,
+    picking: null,
+    problem: "",
+  });
+  const writer = await hold(id, () => set({ reader: true, sheet: null }), steal);
+  if (id !== state.current) return;
+  if (steal) forget();
+  set({ reader: !writer || state.outdated });
+  await look();
+}
+
+/** Another tab may have written the fight in front until now, and may do so no more. */
+export function takeUp() {
+  forget();
+  if (state.current !== null) show(state.current);
+}
+
+/** What only the mirror had is there now; where nothing was in front, its newest fight is. */
+export async function showRestored() {
+  set({ fights: keep.fights(), sets: keep.sets() });
+  const id = keep.current();
+  if (state.current === null && id) await show(id);
+}
+
+/**
+ * @param {string} id @param {number[]} numbers of records that were damaged and whose copy took their place
+ * @param {import("../storage/keep.js").Stranger[]} strangers what stood in the place of others, and was another fight's
+ */
+export function tellAside(id, numbers, strangers) {
+  const name = (/** @type {string} */ id) => keep.nameOf(id).name;
+  const said = [
+    ...(numbers.length > 0 ? [words.setAside(name(id) || words.unnamed, numbers)] : []),
+    ...strangers.map(({ n, of }) => words.strangerAside(name(id) || words.unnamed, n, words.otherFight(name(of)))),
+  ];
+  set({ damaged: said.join(" ") });
+}
+
+/** @param {string} id @param {string} fork this tab's own acts are kept under, since another tab wrote the same fight */
+export async function followSplit(id, fork) {
+  refreshFights();
+  if (id !== state.current) return;
+  set({ split: words.split(keep.fights().find((one) => one.id === fork)?.name || words.unnamed) });
+  await show(fork);
+}
+
+/** Draws the fight in front as the rules see it. */
+export async function look() {
+  if (state.current === null) return;
+  const id = state.current;
+  const reply = await talk({ do: "look" });
+  if (reply?.ok && reply.screen?.kind === "fight" && id === state.current) set({ screen: reply.screen });
+}
+
+export const takeOver = () => state.current && show(state.current, true);
+
+/** @param {System} system @param {Message[]} messages a fight of this system; the first may start it */
+export async function start(system, messages) {
+  if (starting) return; // a second tap before the first has done its work
+  starting = true;
+  await begin(system, messages).finally(() => {
+    starting = false;
+  });
+}
+let starting = false;
+
+/** @param {System} system @param {Message[]} messages */
+async function begin(system, messages) {
+  close();
+  const first = messages[0]?.do === "new" ? messages[0] : { do: "new", system: system.id };
+  const reply = /** @type {Reply} */ (await talk(first, { alone: true }));
+  if (!reply.ok) return complain(sentences(reply));
+  const id = keep.begin(reply.head, fightName(system), system.id);
+  keep.stay();
+  if (reply.entry) keep.append(id, reply.entry);
+  set({ ...NOTHING_SAID, current: id, screen: reply.screen?.kind === "fight" ? reply.screen : null });
+  await show(id);
+  for (const message of messages.slice(first === messages[0] ? 1 : 0)) await change(message);
+}
+
+/** @param {System} system @returns {string} the system's name, counted up where there is one already */
+function fightName(system) {
+  const names = new Set(keep.fights().map((fight) => fight.name));
+  let name = system.name;
+  for (let n = 2; names.has(name); n += 1) name = `${system.name} ${n}`;
+  return name;
+}
+
+/** @param {string} id @param {string} name */
+export function renameFight(id, name) {
+  if (name.trim()) keep.rename(id, name.trim().slice(0, 60));
+  refreshFights();
+}
+
+/** @param {string} id */
+export async function removeFight(id) {
+  keep.remove(id);
+  refreshFights();
+  if (id !== state.current) return;
+  forget();
+  const other = state.fights[0]?.id ?? null;
+  set({ current: null, screen: null });
+  if (other) await show(other);
+  else keep.setCurrent(null);
+}
+
+/** @param {string} id @param {string} problem a kept fight could be read only in part: that part goes on under a new id */
+export async function rescue(id, problem) {
+  if (id !== state.current) return set({ damaged: problem }); // what is in front by now is another one
+  const reply = await talk({ do: "save" });
+  if (!reply?.ok || !reply.document || id !== state.current || state.reader) return set({ damaged: problem });
+  const kept = keep.fights().find((fight) => fight.id === id);
+  const name = kept?.name || words.unnamed;
+  keep.rename(id, words.damagedName(name));
+  const fresh = keep.keepDocument(reply.document, name, kept?.system ?? "");
+  set({ damaged: problem, current: fresh });
+  await show(fresh);
+}
+
+/* ---- what came in -------------------------------------------------------------------------------------------- */
+
+/** @type {string | null} the fight that was in front before something was opened beside it */
+let before = null;
+
+/** @param {string} said @param {() => void} undo what was just taken in can be given back */
+export const tellOpened = (said, undo) => set({ opened: { said, undo } });
+/** What was said of one fight does not follow into another. */
+const NOTHING_SAID = { opened: null, told: null, dueOpen: null };
+
+/** @param {Json} document @param {string} name @param {string} system @returns {Promise<void>} kept beside the others, and in front */
+export async function openBeside(document, name, system) {
+  before = state.current;
+  const id = keep.keepDocument(document, name, system);
+  keep.stay();
+  await show(id);
+  tellOpened(words.opened(name), () => giveBack([id]));
+}
+
+/** @param {string[]} ids fights that were just taken in go again, and what was in front is in front */
+export async function giveBack(ids) {
+  for (const id of ids) keep.remove(id);
+  set({ opened: null });
+  refreshFights();
+  const back = state.fights.find((fight) => fight.id === before)?.id ?? state.fights[0]?.id ?? null;
+  if (!ids.includes(state.current ?? "")) return;
+  forget();
+  set({ current: null, screen: null });
+  if (back) await show(back);
+  else keep.setCurrent(null);
+}

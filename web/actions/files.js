@@ -1,0 +1,183 @@
+/**
+ * Fights as files: everything out as one, and in again, here or elsewhere. A file is plain JSON that can be read with a
+ * text editor: each fight says in words how it stands and what happened; what the app reads again is under "document".
+ */
+
+import { copied } from "../storage/cache.js";
+import { openBeside, showRestored, tellOpened, giveBack } from "./fights.js";
+import * as keep from "../storage/keep.js";
+import { handOver } from "./links.js";
+import { line } from "../plain.js";
+import { patch, set, state } from "../state.js";
+import { talk } from "./talk.js";
+import { words } from "../words.js";
+
+export { lastCopy } from "../storage/cache.js";
+
+const FORM = 1;
+/** The rules read no longer text; a file of more fights is opened in parts. */
+const LONGEST = 256_000_000;
+const MOST_FIGHTS = 200;
+
+/* ---- out ----------------------------------------------------------------------------------------------------- */
+
+/** @param {string[]} ids @returns {Promise<string>} the file */
+async function written(ids) {
+  const fights = [];
+  for (const fight of ids.map(keep.nameOf)) {
+    const document = await keep.documentOf(fight.id);
+    const reply = await talk({ do: "open", document }, { alone: true }).catch(() => null);
+    const stands = (reply?.screen?.cards ?? []).map((/** @type {Card} */ card) => card.spoken);
+    const happened = (document.records ?? []).flatMap((/** @type {Json} */ one) =>
+      one?.text ? [`${one.n}. ${one.text}`] : one?.to === undefined ? [] : [`${one.n}. ${words.fileWent(one.to)}`],
+    );
+    fights.push({
+      name: fight.name,
+      begun: day(fight.at),
+      "as it stands": stands,
+      "what happened": happened,
+      document: reply?.ok || writable(document) ? document : null,
+      ...(reply?.ok ? {} : { "as this device keeps it": await keep.asFound(fight.id) }),
+    });
+  }
+  const sets =
+    ids.length > 1 || keep.fights().length < 2
+      ? keep.sets().map(({ name, system, options }) => ({ name, system, options }))
+      : [];
+  const aside = keep.aside();
+  const file = {
+    "read me": words.fileReadMe,
+    "sawbones file": FORM,
+    written: new Date().toISOString(),
+    fights,
+    ...(sets.length > 0 ? { "readings kept by name": sets } : {}),
+    ...(Object.keys(aside).length > 0 && ids.length > 1 ? { "damaged records, as they were found": aside } : {}),
+  };
+  return `${JSON.stringify(file, null, 1)}\n`;
+}
+
+/** @param {Json} document @returns {boolean} what is nested without end goes out only as the text it is */
+function writable(document) {
+  try {
+    return JSON.stringify(document, null, 1) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** @param {number} at */
+const day = (at) => (at > 0 ? new Date(at).toISOString().slice(0, 10) : "");
+
+/** @param {string} [id] one fight; without it everything @returns {Promise<void>} */
+export async function saveFile(id) {
+  patch({ said: words.fileWriting });
+  const text = await written(id ? [id] : keep.fights().map((one) => one.id));
+  const called = id ? keep.nameOf(id).name : words.everything;
+  const name = `${words.app} ${called} ${day(Date.now())}`.replace(/[^\p{L}\p{N} .-]+/gu, "").replace(/\s+/g, " ");
+  await hand(new File([text], `${name}.json`, { type: "application/json" }));
+  set({ fights: keep.fights() });
+}
+
+/** @param {File} file through the share sheet where fingers are, as a download elsewhere */
+async function hand(file) {
+  const given = { files: [file], title: file.name };
+  const canShare = matchMedia("(pointer: coarse)").matches && navigator.canShare?.(given);
+  const came = canShare ? await handOver(given) : "refused";
+  if (came === "put away") patch({ said: "" });
+  if (came !== "refused") return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  copied();
+  patch({ said: words.fileSaved(file.name) });
+}
+
+/* ---- in ------------------------------------------------------------------------------------------------------ */
+
+/** @param {Blob} file what it holds is shown, and nothing is kept yet */
+export async function offerFile(file) {
+  const sheet = {
+    kind: "file",
+    problem: "",
+    fights: /** @type {Json[]} */ ([]),
+    sets: /** @type {Json[]} */ ([]),
+    reading: true,
+  };
+  const show = (/** @type {Json} */ change) => set({ sheet: Object.assign(sheet, change) && { ...sheet } });
+  show({});
+  const found = file.size > LONGEST ? words.fileTooLong : await file.text().then(contents, () => words.fileNoJson);
+  if (typeof found === "string") return show({ problem: found, reading: false });
+  for (const { name, document } of found.fights) {
+    const both = [{ do: "open", document }, { do: "save" }].map((message) =>
+      talk(message, { alone: true }).catch(() => null),
+    );
+    const [reply, saved] = await Promise.all(both);
+    if (state.sheet?.kind !== "file") return;
+    const whole = reply?.ok && reply.screen?.kind === "fight" && saved?.document;
+    const said = reply ? Object.values(reply.problems ?? {}).join(" ") : words.fileUnreadable;
+    show({
+      fights: [...sheet.fights, { name, said, ...(whole ? { document: saved.document, screen: reply.screen } : {}) }],
+    });
+  }
+  // Right after a start the page may not know the rules by name yet.
+  const asked = state.systems.length === 0 ? await talk({ do: "systems" }, { alone: true }) : null;
+  /** @type {System[]} */
+  const systems = asked?.screen?.systems ?? state.systems;
+  if (state.sheet?.kind !== "file") return;
+  show({ sets: found.sets.filter((one) => systems.some(({ id }) => id === one.system)), reading: false });
+}
+
+/** @param {string} text @returns {{fights: {name: string, document: Json}[], sets: Json[]} | string} or why not */
+function contents(text) {
+  /** @type {Json} */
+  let file;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return words.fileNoJson;
+  }
+  if (typeof file !== "object" || file === null) return words.fileNone;
+  if (Number(file["sawbones file"]) > FORM) return words.fileNewer;
+  // A document alone is a file of one fight.
+  const listed = Array.isArray(file.fights) ? file.fights : file.sawbones ? [{ name: "", document: file }] : null;
+  if (!listed) return words.fileNone;
+  if (listed.length > MOST_FIGHTS) return words.fileMany(MOST_FIGHTS);
+  const sets = Array.isArray(file["readings kept by name"]) ? file["readings kept by name"].slice(0, MOST_FIGHTS) : [];
+  return {
+    fights: listed.map((/** @type {Json} */ one) => ({ name: line(one?.name), document: one?.document ?? null })),
+    sets: sets
+      .filter(
+        (/** @type {Json} */ one) => typeof one?.system === "string" && one.options instanceof Object && line(one.name),
+      )
+      .map((/** @type {Json} */ one) => ({
+        name: line(one.name).slice(0, 40),
+        system: one.system,
+        options: one.options,
+      })),
+  };
+}
+
+/** What the file holds is kept, beside what there is. */
+export async function acceptFile() {
+  const { fights, sets } = /** @type {Sheet} */ (state.sheet);
+  const whole = fights.filter((/** @type {Json} */ one) => one.document);
+  for (const one of sets) keep.keepSet(one.system, freeName(one), one.options);
+  set({ sheet: null, sets: keep.sets() });
+  if (whole.length === 1) return openBeside(whole[0].document, nameOf(whole[0]), whole[0].screen.system);
+  const ids = whole.map((/** @type {Json} */ one) => keep.keepDocument(one.document, nameOf(one), one.screen.system));
+  keep.stay();
+  await showRestored();
+  tellOpened(words.openedMany(ids.length, sets.length), () => giveBack(ids));
+}
+
+/** @param {Json} one readings from a file never take the place of others @returns {string} */
+function freeName(one) {
+  const same = keep.sets().find((kept) => kept.system === one.system && kept.name === one.name);
+  const equal = same && JSON.stringify(same.options) === JSON.stringify(one.options);
+  return same && !equal ? `${one.name.slice(0, 28)} ${words.fromFile}` : one.name;
+}
+
+/** @param {Json} one */
+const nameOf = (one) => one.name || one.screen.name;

@@ -1,0 +1,133 @@
+/**
+ * Talks to the rules, one message after the other. The rules hold the fight only as long as they run: whenever they
+ * started anew, the fight in front is opened in them again from what the device kept, before anything else is said.
+ */
+
+import * as keep from "../storage/keep.js";
+import { Rules } from "../engine/rules.js";
+import { set, state } from "../state.js";
+import { words } from "../words.js";
+
+/** How often the rules have become ready; 0 before the first time. */
+let births = 0;
+/**
+ * The fight that was opened in the rules last, in which life of theirs, and what they said where they refused it: then they
+ * hold whatever they held before, and nothing is said to that.
+ */
+let open = { id: /** @type {string | null} */ (null), birth: -1, refused: "" };
+/** @type {Promise<unknown>} the message being answered */
+let line = Promise.resolve();
+/** @type {(() => void)[]} those who wait for the rules to be ready */
+const sleepers = [];
+/** @type {(id: string, problem: string) => void} */
+let foundDamage = () => {};
+
+/** When they last died in the middle of something, so that they are not started again for ever. */
+let died = Number.NEGATIVE_INFINITY;
+const SELDOM = 30_000;
+
+const rules = new Rules((loading) => {
+  if (loading.name === "ready") {
+    births += 1;
+    for (const wakeUp of sleepers.splice(0)) wakeUp();
+  }
+  const ran = state.loading.name === "ready";
+  set({ loading });
+  if (loading.name !== "failed" || !ran || performance.now() - died < SELDOM) return;
+  died = performance.now();
+  rules.wake();
+});
+
+const ready = () =>
+  state.loading.name === "ready" ? Promise.resolve() : new Promise((done) => sleepers.push(() => done(undefined)));
+
+/** Starts the rules, or starts them again. */
+export const wake = () => rules.wake();
+
+/** @param {(id: string, problem: string) => void} tell is told when a kept fight could only be read in part */
+export const onDamage = (tell) => {
+  foundDamage = tell;
+};
+
+/** The rules hold something else than the fight in front, or an older state of it. */
+export const forget = () => {
+  open = { id: null, birth: -1, refused: "" };
+};
+
+/**
+ * @param {Message} message
+ * @param {{alone?: boolean, still?: () => boolean}} [how] alone: it needs no fight; still: asked before it is sent,
+ *   so that what was overtaken is never worked out
+ * @returns {Promise<Reply | null>} null when it was overtaken
+ */
+export function talk(message, { alone = false, still = () => true } = {}) {
+  const fight = alone ? null : state.current;
+  const turn = line.then(() => say(message, fight, alone, still));
+  line = turn.catch(() => {});
+  return turn;
+}
+
+/**
+ * What is said to a fight reaches this fight or none.
+ * @param {Message} message @param {string | null} fight null: none @param {boolean} alone @param {() => boolean} still
+ * @returns {Promise<Reply | null>}
+ */
+async function say(message, fight, alone, still) {
+  await ready();
+  if (!still()) return null;
+  const problems = alone ? null : fight === null ? { do: words.noFight } : await openFight(fight, message.do);
+  if (problems) return { ok: false, problems };
+  if (alone && message.do !== "systems") forget(); // what it opens is not the fight in front
+  const birth = births;
+  /** @type {Reply} */
+  const reply = await rules.send(message);
+  // They died over this message: what it did died with them, and it is not repeated.
+  return reply.problems?.rules || birth !== births ? { ok: false, problems: { rules: words.died(message.do) } } : reply;
+}
+
+/** @param {string} id @param {string} what it is opened for @returns {Promise<Record<string, string> | null>} why it is not open now */
+async function openFight(id, what) {
+  if (open.id === id && open.birth === births) return open.refused ? { fight: open.refused } : null;
+  forget();
+  const birth = births;
+  const reply = await opened(id);
+  if (birth !== births) return openFight(id, what);
+  if (reply.problems?.rules) return { rules: words.died(what) };
+  const problem = inWords(keep.faults(id), Object.values(reply.problems ?? {}));
+  open = { id, birth, refused: reply.ok ? "" : problem };
+  if (id === state.current)
+    if (!reply.ok)
+      set({
+        closed: { id, name: keep.nameOf(id).name, said: problem },
+        screen: null,
+        older: false,
+        picking: null,
+        ...sheetAway(),
+      });
+    else set({ closed: null, older: false, ...(reply.screen?.kind === "fight" ? { screen: reply.screen } : {}) });
+  if (reply.ok && problem) foundDamage(id, problem);
+  return reply.ok ? null : { fight: problem };
+}
+
+/** Sheets that are about the fight in front; others stay where they are. */
+const OF_FIGHT = ["act", "ask", "add", "edit", "wait", "log", "readings", "own", "share"];
+
+const sheetAway = () => (OF_FIGHT.includes(state.sheet?.kind ?? "") ? { sheet: null } : {});
+
+/** @param {import("../storage/keep.js").Faults} faults @param {string[]} said what the rules say @returns {string} what is wrong with a fight */
+function inWords({ head, strangers }, said) {
+  const fight = (/** @type {string} */ id) => words.otherFight(keep.nameOf(id).name);
+  if (head !== "") return head === "lost" ? words.headLost : words.headStrange(fight(head.of));
+  const others = strangers.map(({ n, of }) => /** @type {[number, string]} */ ([n, fight(of)]));
+  return [...(others.length > 0 ? [words.strangers(others)] : []), ...said].join(" ");
+}
+
+/** @param {string} id @returns {Promise<Reply>} */
+async function opened(id) {
+  try {
+    return await rules.send({ do: "open", document: await keep.documentOf(id) });
+  } catch (cause) {
+    console.warn("open:", cause);
+    return { ok: false, problems: { document: words.unreadable } }; // nested so deep that not even the page can write it
+  }
+}

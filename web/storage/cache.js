@@ -1,0 +1,56 @@
+/**
+ * What the device may lose: the last screen and the forms, so that the next start draws at once; what was told for good; when
+ * a copy last left the device. (The picture of the page is picture.js's.) Each carries the tag of the build and of the shape it was kept in. What has another tag, or does
+ * not fit, is thrown away, and the start goes on as one without it.
+ */
+
+import * as home from "./local.js";
+import { areSystems, isPast, isScreen, isTold } from "./shapes.js";
+
+/** The form that this build keeps them in: its own address holds the hash of all of it. */
+const TAG = `1 ${import.meta.url}`;
+
+/** @param {string} key @param {(value: Json) => boolean} fits @param {string} [tag] "": whatever build kept it @returns {Json} undefined where there is nothing that fits */
+function kept(key, fits, tag = TAG) {
+  const found = home.readJson(key);
+  try {
+    if (found !== null && (tag === "" || found.tag === tag) && fits(tag === "" ? found : found.value))
+      return tag === "" ? found : found.value;
+  } catch {
+    // nested so deep that nobody can look at it
+  }
+  if (home.read(key) !== null) home.drop(key);
+  return undefined;
+}
+
+/** @param {string} id @returns {FightScreen | null} the last screen, if it was of this fight */
+export function lastScreen(id) {
+  const found = kept("screen", (value) => typeof value?.id === "string" && isScreen(value.screen));
+  return found?.id === id ? found.screen : null;
+}
+
+/** @param {string} id @param {FightScreen} screen */
+export const keepScreen = (id, screen) => home.may("screen", { tag: TAG, value: { id, screen } });
+
+/** @returns {System[] | null} the forms of every system, as this build knows them */
+export const lastSystems = () => kept("systems", areSystems) ?? null;
+
+/** @param {System[]} systems */
+export const keepSystems = (systems) => home.may("systems", { tag: TAG, value: systems });
+
+/** What was to be drawn from could not be: none of it is tried again. */
+export function forgetDrawn() {
+  for (const key of ["screen", "systems", "picture"]) home.drop(key);
+}
+
+/** @param {string} what @returns {boolean} */
+export const wasTold = (what) => kept("told", isTold, "")?.[what] === true;
+
+/** @param {string} what */
+export const tellForGood = (what) => home.may("told", { ...kept("told", isTold, ""), [what]: true });
+
+/** A copy has just left the device. */
+export const copied = () => home.may("copied", Date.now());
+
+/** @returns {number} when a copy last left the device; 0 is never */
+export const lastCopy = () => kept("copied", isPast, "") ?? 0;

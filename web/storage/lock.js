@@ -1,0 +1,75 @@
+/** One writer a fight, and no writer of an older build beside a newer one. */
+
+import * as home from "./local.js";
+import { FORMAT } from "./record.js";
+
+/** Lets go of the fight held now. */
+let release = () => {};
+/** @type {string | null} the fight held now */
+let holding = null;
+/** How often another fight was held or let go: what comes for an older one comes too late. */
+let turns = 0;
+
+/** Milliseconds that a tab which is just being closed is given to let go. */
+const CLOSING = 500;
+
+/** @param {string} id @returns {boolean} whether this tab is the one that writes it */
+export const mayWrite = (id) => holding === id;
+
+/** Others may write from now on. */
+export function letGo() {
+  turns += 1;
+  release();
+  release = () => {};
+  holding = null;
+}
+
+/**
+ * Becomes the only writer of a fight, held until it or another is let go or held, or the tab closes.
+ * @param {string} id @param {() => void} lost another tab took it over
+ * @param {boolean} [steal] take it from the tab that has it
+ * @returns {Promise<boolean>} whether this tab may write
+ */
+export function hold(id, lost, steal = false) {
+  if (holding === id && !steal) return Promise.resolve(true);
+  letGo();
+  const turn = turns;
+  const alone = () => {
+    holding = id; // then the mirror alone tells two writers apart, if there is one
+    return true;
+  };
+  if (!navigator.locks) return Promise.resolve(alone());
+  return new Promise((resolve) => {
+    let held = false;
+    const keepIt = () => {
+      if (turn !== turns) return resolve(false);
+      held = true;
+      holding = id;
+      resolve(true);
+      return new Promise((done) => {
+        release = () => done(undefined);
+      });
+    };
+    const how = steal ? { steal } : { signal: AbortSignal.timeout(CLOSING) };
+    navigator.locks.request(`${home.ROOT}${id}`, how, keepIt).catch(() => {
+      // Whoever lets nothing be kept is given no locks either.
+      if (!held) return resolve(!how.signal?.aborted && alone());
+      if (turn !== turns) return;
+      letGo();
+      lost();
+    });
+  });
+}
+
+/**
+ * Says to all tabs, now and later, which form is written here, and hears when a newer build comes.
+ * @param {() => void} old this build is the older one: it must not write any more
+ */
+export function guardFormat(old) {
+  const there = Number(home.read("format") ?? 0);
+  if (there > FORMAT) old();
+  else if (there !== FORMAT) home.write("format", String(FORMAT));
+  home.watch((key) => {
+    if (key === "format" && Number(home.read(key)) > FORMAT) old();
+  });
+}

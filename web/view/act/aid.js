@@ -1,0 +1,119 @@
+/** The circumstances that an order is filled from. */
+
+import * as does from "../../actions/does.js";
+import { patch } from "../../state.js";
+import { html, nothing } from "lit-html";
+import { words } from "../../words.js";
+import { field, segments } from "../form/form.js";
+import { labelOf } from "../form/numbers.js";
+import { pick } from "../form/pick.js";
+import { same } from "../form/rows.js";
+
+/**
+ * @param {ActSheet} sheet @param {Act} act the circumstances: in a line where they are as the last time
+ * @param {boolean} folded in a line in any case
+ */
+export function circumstances(sheet, act, folded) {
+  const form = act.aid;
+  if (!form || sheet.aid === null || form.fields.length === 0) return nothing;
+  const fresh = form.fields.filter((one) => one.fresh && !one.more);
+  const rest = form.fields.filter(
+    (one) => !fresh.includes(one) && (!one.more || sheet.more || changed(sheet.aid, one)),
+  );
+  const more = hasMore(sheet, act);
+  const aid = sheet.aid;
+  return html`<div class="aid" role="group" aria-label=${words.circumstances}>
+    ${
+      folded
+        ? line(form, aid, sheet.act)
+        : sheet.unfolded
+          ? draw([...rest, ...fresh], aid, more)
+          : html`${line(form, aid, sheet.act)} ${draw(fresh, aid, false)}`
+    }
+  </div>`;
+}
+
+/** So many letters, and as many for the space of one option, fit into one line of a phone. */
+const [LINE, SPACE] = [44, 4];
+
+/** @param {Field} one whether its options need more than a line: then they fold into a button, two beside each other */
+const wide = ({ kind, options = [], empty = "" }) => {
+  const labels = options.map((option) => option.label).concat(kind === "maybechoice" ? [empty || words.none] : []);
+  return /choice$/.test(kind) && labels.reduce((sum, label) => sum + label.length + SPACE, 0) > LINE;
+};
+
+/** @param {ActSheet} sheet @param {Act} act whether there is something seldom needed that is still folded away */
+export const hasMore = (sheet, { aid, form }) =>
+  !sheet.more &&
+  [...(aid?.fields ?? []), ...form.fields.filter((one) => !(one.id in (sheet.filled?.order ?? {})))].some(
+    (one) => one.more,
+  );
+
+export const moreButton = () =>
+  html`<button class="link" data-do="more aid" aria-expanded="false" @click=${() => patch({ more: true })}>${words.more}</button>`;
+
+/** @param {Record<string, Json> | null} values @param {Field} one */
+const changed = (values, one) => !same(standing(values, one), one.default);
+
+/** @param {Record<string, Json> | null} aid @param {Field} one */
+const standing = (aid, one) => (aid?.[one.id] === undefined ? one.default : aid[one.id]);
+
+/** @param {Field[]} fields @param {Record<string, Json>} aid @param {boolean} more switches stand together as chips, after all else */
+function draw(fields, aid, more) {
+  const flags = fields.filter((one) => one.kind === "flag");
+  const picked = fields.filter(wide);
+  const rest = fields.filter((one) => !flags.includes(one) && !picked.includes(one));
+  return html`${picked.length > 0 ? html`<div class="picks">${picked.map((one) => pick(one, standing(aid, one), does.setAid))}</div>` : nothing}
+    ${rest.map((one) => asked(one, aid[one.id], does.setAid))}
+    ${flags.length > 0 ? toggles(flags, aid, does.setAid, more) : nothing}`;
+}
+
+/** @param {Field} one @param {Json} value @param {(id: string, value: Json) => void} set with its help only for who asks */
+const asked = (one, value, set) => html`<div class="asked" title=${one.help || nothing}>
+  ${one.kind === "choice" ? segments({ ...one, help: "" }, value ?? one.default, set) : field({ ...one, help: "" }, value, set)}
+</div>`;
+
+/** @param {Field[]} flags @param {Record<string, Json>} values @param {(id: string, value: Json) => void} set @param {boolean} more whether there are others that are seldom needed */
+export const toggles = (flags, values, set, more) => html`<div class="segments toggles">
+  ${flags.map((one) => html`<button data-flag=${one.id} title=${one.help || nothing} aria-pressed=${Boolean(standing(values, one))} @click=${() => set(one.id, !standing(values, one))}>${one.label}</button>`)}
+  ${more ? moreButton() : nothing}
+</div>`;
+
+/** @param {Form} form @param {Record<string, Json>} values @param {string} about what is not as it usually is, in a line that unfolds */
+export function line(form, values, about) {
+  const said = form.fields
+    .filter((one, i) => i === 0 || changed(values, one) || one.main)
+    .map((one) => inWords(one, standing(values, one)))
+    .filter(Boolean);
+  return html`<button class="answered" data-do="circumstances" data-about=${about} @click=${() => patch({ unfolded: true, reopened: true })}>
+    <span>${said.join(" · ") || words.plain}</span> <b>${words.changeAid}</b>
+  </button>`;
+}
+
+/** @param {Field} one @param {Json} value @returns {string} */
+function inWords(one, value) {
+  if (value === null || value === undefined) return one.empty ?? "";
+  if (one.kind === "flag") return value ? one.label : `${one.label}: ${words.no}`;
+  const option = one.options?.find((each) => each.id === value);
+  if (option) return option.short || plainly(option.label, one.label);
+  if (Array.isArray(value)) return runs(value, one).join(", ");
+  return labelOf(one, value) || `${one.label} ${value}`;
+}
+
+/** @param {string} text @param {string} label a bare sign or number says what it is about */
+const plainly = (text, label) => (/^\W*\d/.test(text) || text.length < 3 ? `${label} ${text}` : text);
+
+/** @param {Json[]} value @param {Field} one @returns {string[]} the same thing several times in a row said once */
+export function runs(value, one) {
+  /** @type {{what: Json, times: number}[]} */
+  const found = [];
+  for (const what of value) {
+    const last = found.at(-1);
+    if (last && same(last.what, what)) last.times += 1;
+    else found.push({ what, times: 1 });
+  }
+  return found.map(({ what, times }) => {
+    const text = one.options?.find((each) => each.id === what)?.label ?? String(what);
+    return times > 1 ? `${times} × ${text}` : text;
+  });
+}

@@ -1,0 +1,33 @@
+/** Dice as they lie on the table. */
+
+import { html, nothing } from "lit-html";
+
+/** @param {number[]} thrown */
+export const faces = (thrown) =>
+  html`<span class="faces">${thrown.map((face) => html`<span class="die">${signed(face)}</span> `)}</span>`;
+
+/** @param {Step} step the dice of each roll by themselves, and where there are several, what each was for */
+export const lying = ({ dice = [], faces: thrown = [] }) =>
+  dice.length === 0
+    ? thrown.length > 0
+      ? faces(thrown)
+      : nothing
+    : html`<span class="rolls">${dice.map(
+        ({ label, faces }) =>
+          html`<span class="roll">${dice.length > 1 ? html`<small>${label}</small> ` : nothing}<span class="faces">${faces.map((face) => html`<span class="die">${face}</span> `)}</span></span> `,
+      )}</span>`;
+
+/** @param {Question} question @param {number} i which of its dice @param {number} face as it is printed on the die */
+export const printed = (question, i, face) =>
+  Math.min(...facesOf(question, i)) === -1 ? ["−", "0", "+"][Math.sign(face) + 1] : signed(face);
+
+/** @param {Question} question @param {number[]} thrown */
+export const facesIn = (question, thrown) =>
+  html`<span class="faces">${thrown.map((face, i) => html`<span class="die">${printed(question, i, face)}</span> `)}</span>`;
+
+/** @param {number} face */
+export const signed = (face) => (face < 0 ? `−${-face}` : String(face));
+
+/** @param {Question} question @param {number} i which of its dice @returns {number[]} what may lie on top */
+export const facesOf = (question, i) =>
+  question.faces?.[i] ?? Array.from({ length: question.dice[i] ?? 6 }, (_, k) => k + 1);

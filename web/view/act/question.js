@@ -1,0 +1,213 @@
+/** One question at a time: the number off the real dice first, their faces, or a decision; thrown by the app second. */
+
+import * as does from "../../actions/does.js";
+import { patch, state } from "../../state.js";
+import { html, nothing } from "lit-html";
+import { words } from "../../words.js";
+import { facesIn, facesOf, lying, printed, signed } from "./dice.js";
+import { frame } from "../frame.js";
+import { digits, range } from "../form/numbers.js";
+import { percent, percentOf } from "./odds.js";
+import { preview } from "./preview.js";
+import { loadingWords } from "../top.js";
+
+/** More numbers than this are typed digit by digit. */
+const MANY = 30;
+
+/** @param {Asking} ask all that was asked, what is asked now, and what it comes to */
+export function asking(ask) {
+  const asked = ask.reply?.question ?? null;
+  const last = ask.questions.length - 1;
+  // The last answer stays open to be changed, unless dice have fallen.
+  const thrownSince = Array.isArray(ask.answers[last]) || ask.answers.length > last + 1;
+  const open = asked === null && last >= 0 && !thrownSince ? ask.questions[last] : undefined;
+  return html`
+    ${answers(ask, open ? last : ask.questions.length)}
+    ${asked ? question(asked, ask, ask.answers.length) : open ? question(open, ask, last) : nothing}
+    ${thrown(ask)}
+  `;
+}
+
+/** So many lines of what was answered stay in sight; a queue of thirty must not bury what is asked now. */
+const LINES = 2;
+
+/** @param {Asking} ask @param {number} end the answers before this one, those to one and the same question in one line */
+function answers(ask, end) {
+  /** @type {{question: Question, at: number[]}[]} */
+  const lines = [];
+  for (const [i, question] of ask.questions.slice(0, end).entries()) {
+    if (!question) continue;
+    const before = lines.at(-1);
+    const same = before && question.options.length > 0 && titled(before.question) === titled(question);
+    if (same) before.at.push(i);
+    else lines.push({ question, at: [i] });
+  }
+  const folded = state.sheet?.earlier || lines.length <= LINES + 1 ? [] : lines.slice(0, -LINES);
+  return html`${
+    folded.length > 0
+      ? html`<button class="link" data-do="earlier answers" @click=${() => patch({ earlier: true })}>${words.answeredBefore(folded.length)}</button>`
+      : nothing
+  }
+  ${lines.slice(folded.length).map(({ question, at }) => answered(question, ask, at))}`;
+}
+
+/** @param {Question} question @param {Asking} ask @param {number[]} at answers already given: a line, tapped to give the last anew */
+const answered = (question, ask, at) => {
+  const given = at.map((i) => ask.answers[i]);
+  const text = given.map((one) => shownAnswer(question, one)).join(", ");
+  const dice = given.length === 1 && Array.isArray(given[0]);
+  return html`<button class="answered ${dice ? "thrown" : ""}" aria-label=${words.answered(titled(question), text)} @click=${() => does.unanswer(at.at(-1) ?? 0)}>
+    <span>${titled(question)}</span> ${dice ? facesIn(question, given[0]) : html`<b>${text}</b>`}
+  </button>`;
+};
+
+/** @param {Question} question @param {Json} answer @returns {string} */
+function shownAnswer(question, answer) {
+  if (Array.isArray(answer)) return answer.map((face, i) => printed(question, i, face)).join(" ");
+  return question.options.find((option) => option.id === answer)?.label ?? signed(Number(answer));
+}
+
+/** @param {Question} question @param {Asking} ask @param {number} i */
+function question(question, ask, i) {
+  const given = ask.answers[i];
+  const set = (/** @type {Json} */ value) => does.answer(i, value);
+  const body =
+    question.options.length > 0
+      ? decision(question, ask, given, set)
+      : ask.faces
+        ? byFaces(question, ask.faces, set)
+        : question.high - question.low > MANY
+          ? html`${outlook(question)}${digits(question.low, question.high, given, ask.digits, (typed) => does.ask({ digits: typed }), set)}`
+          : byNumber(question, given, set);
+  return html`<section class="question" role="group" aria-label=${titled(question)} data-now>
+    <div class="label"><b>${titled(question)} <small>${diceOf(question)}</small></b>${faceSwitch(question, ask)}</div>
+    ${question.help ? html`<p class="quiet">${question.help}</p>` : nothing}
+    ${body}
+  </section>`;
+}
+
+/** @param {Question} question @returns {string} the dice in short, where its own words do not name them */
+function diceOf({ dice, faces, high, label }) {
+  const text = words.dice(dice, faces, high);
+  return label.includes(text) ? "" : text;
+}
+
+/** @param {Question} question @returns {string} whom it is about, where that is not plain */
+const titled = (question) =>
+  question.fighter && (state.sheet?.kind !== "act" || state.sheet.on.length > 1)
+    ? `${question.fighter}: ${question.label}`
+    : question.label;
+
+/** @param {Question} question @param {Asking} ask */
+const faceSwitch = (question, ask) =>
+  question.options.length > 0 || question.dice.length === 0
+    ? nothing
+    : html`<button class="link" data-do="faces" @click=${() => does.ask({ faces: ask.faces ? null : [], digits: "" })}>${ask.faces ? words.typeNumber : words.typeFaces}</button>`;
+
+/** @param {Question} question @param {Json} given @param {(value: Json) => void} set */
+function byNumber(question, given, set) {
+  const chips = (/** @type {number} */ low, /** @type {number} */ high) => html`<div class="chips">
+    ${range(low, high).map((value) => {
+      const p = question.chances?.find((one) => one.value === value)?.p;
+      return html`<button data-chip=${value} aria-pressed=${value === given} @click=${() => set(value)}>
+        ${question.labels?.[String(value)] ?? signed(value)}${p ? html`<small>${percent(p)}</small>` : nothing}
+      </button>`;
+    })}
+  </div>`;
+  const all = outcomes(question);
+  if (all.length === 0) return chips(question.low, question.high);
+  return html`<div class="outcomes">
+    ${all.map((one) => html`<div class="outcome"><p class=${one.tone ?? ""}><b>${one.percent}</b> ${one.label}</p>${chips(one.low, one.high)}</div>`)}
+  </div>`;
+}
+
+/** @param {Question} question what the numbers that can come will do, each with its chance */
+function outcomes({ marks = [], low, high, chances = [] }) {
+  const spans = marks.map((mark, i) => ({
+    low: Math.max(low, mark.at),
+    high: Math.min(high, (marks[i + 1]?.at ?? high + 1) - 1),
+    mark,
+  }));
+  return spans
+    .filter((one) => one.low <= one.high && one.low <= high)
+    .map(({ low, high, mark }) => {
+      const within = chances.filter((one) => one.value >= low && one.value <= high);
+      return { low, high, label: mark.label, tone: mark.tone, percent: percentOf(within.map((one) => one.p)) };
+    });
+}
+
+/** @param {Question} question what each span of the numbers does, where they are too many for chips */
+const outlook = (question) => {
+  const all = outcomes(question);
+  return all.length === 0
+    ? nothing
+    : html`<ul class="outlook">${all.map(({ low, high, label, tone, percent }) => html`<li class=${tone ?? ""}><b>${words.span(low, high)}</b> ${label} <small>${percent}</small></li>`)}</ul>`;
+};
+
+/** @param {Question} question @param {Asking} ask @param {Json} given @param {(value: Json) => void} set */
+const decision = (question, ask, given, set) => html`<div class="choices">
+  ${question.options.map(
+    (
+      option,
+    ) => html`<button data-option=${option.id} aria-pressed=${option.id === given} @click=${() => set(option.id)}>
+      <b>${option.label}</b> ${option.help ? html`<span>${option.help}</span>` : nothing}
+      ${ask.ways[option.id] ? html`<span class="way">${words.ways(ask.ways[option.id].bars)}</span>` : nothing}
+    </button>`,
+  )}
+</div>`;
+
+/** @param {Question} question @param {number[]} typed @param {(value: Json) => void} set the faces as they lie, one after the other */
+function byFaces(question, typed, set) {
+  const add = (/** @type {number} */ face) =>
+    typed.length + 1 === question.dice.length ? set([...typed, face]) : does.ask({ faces: [...typed, face] });
+  return html`<p class="label"><span>${words.faceOf(typed.length + 1, question.dice.length)}</span> ${facesIn(question, typed)}</p>
+    <div class="chips">
+      ${facesOf(question, typed.length).map((face) => html`<button data-face=${face} @click=${() => add(face)}>${printed(question, typed.length, face)}</button>`)}
+      ${typed.length > 0 ? html`<button class="step" aria-label=${words.takeBack} @click=${() => does.ask({ faces: typed.slice(0, -1) })}>⌫</button>` : nothing}
+    </div>`;
+}
+
+/** @param {Asking} ask what the app threw, as it lies */
+function thrown(ask) {
+  if (ask.answers.length <= ask.questions.length) return nothing; // each stands in its own line
+  const steps = ask.rolled ? (ask.reply?.steps ?? []).filter((step) => step.faces?.length) : [];
+  if (steps.length === 0) return nothing;
+  return html`<section class="thrown" aria-label=${words.rolled}>${steps.map((step) => html`<p><span>${step.fighter ? html`<b>${step.fighter}:</b> ` : nothing}${step.text}</span> ${lying(step)}</p>`)}</section>`;
+}
+
+/** @param {Asking} ask @returns {Drawn} what is missing, in words */
+export function quiet(ask) {
+  const text =
+    ask.problem ||
+    (state.sheet?.again && !ask.reply ? words.onceMore : "") ||
+    (state.loading.name === "ready" ? "" : loadingWords(state.loading));
+  return text ? html`<p class=${ask.problem ? "problem" : "quiet"} role="status">${text}</p>` : nothing;
+}
+
+/** @param {Asking} ask the ways on */
+export function foot(ask) {
+  const asked = ask.reply?.question;
+  const ready = Boolean(ask.reply) && !asked && !ask.busy && !state.reader;
+  const dice = Boolean(asked) && asked?.options.length === 0;
+  const more = asked && manyMayFollow(ask);
+  return html`<div class="ways">
+    <button data-do="roll" ?disabled=${!dice} @click=${does.throwOne}>${more ? words.rollThis : words.roll}</button>
+    ${more ? html`<button data-do="roll all" @click=${does.throwAll}>${words.rollAll}</button>` : nothing}
+    <button class="go" data-do="apply" ?disabled=${!ready} @click=${does.apply}>${words.apply}</button>
+  </div>`;
+}
+
+/** @param {Asking} ask @returns {boolean} whether this may not be the last that is asked */
+const manyMayFollow = (ask) =>
+  ask.answers.length > 0 || state.sheet?.kind === "ask" || state.sheet?.on.length > 1 || Boolean(state.sheet?.filled);
+
+/** Questions of the next turn or of time passing. @param {Sheet} sheet */
+export const asks = (sheet) =>
+  frame(
+    sheet.title,
+    html`${asking(sheet.ask)} ${preview(sheet.ask, sheet.why, () => patch({ why: !sheet.why }))} ${quiet(sheet.ask)}`,
+    {
+      foot: foot(sheet.ask),
+      spoken: sheet.ask.reply?.question ? titled(sheet.ask.reply.question) : (sheet.ask.reply?.screen?.spoken ?? ""),
+    },
+  );

@@ -1,0 +1,22 @@
+/** What this is, whose rules it plays, how it started; and the keys. */
+
+import { html } from "lit-html";
+import { words } from "../../words.js";
+import { frame } from "../frame.js";
+
+/** @param {Sheet} _sheet @param {State} state */
+export const about = (_sheet, state) =>
+  frame(
+    words.aboutTitle,
+    html`<p>${words.aboutLine}</p>
+      <p class="quiet">${state.stored ? words.aboutStored : words.aboutNotStored}</p>
+      <p class="quiet">${words.of(words.aboutStart, state.started)}</p>
+      <h3>${words.credits}</h3>
+      ${state.systems.map((system) => html`<p><b class="name">${system.name}</b><br />${system.line}<br /><small>${system.credit}</small></p>`)}`,
+  );
+
+export const keys = () =>
+  frame(
+    words.keysTitle,
+    html`<dl class="keys">${words.keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}</dl>`,
+  );

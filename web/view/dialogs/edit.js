@@ -1,0 +1,54 @@
+/** A fighter changed by hand: name, side and every value of the sheet; copied, moved, taken out. All of it can be undone. */
+
+import * as does from "../../actions/does.js";
+import { cardOf, patch, system } from "../../state.js";
+import { html, nothing } from "lit-html";
+import { words } from "../../words.js";
+import { sheetField } from "../form/form.js";
+import { kits } from "../form/kits.js";
+import { frame } from "../frame.js";
+
+/** @param {Sheet} sheet */
+export function edit(sheet) {
+  const card = cardOf(sheet.name);
+  if (!card) return nothing;
+  const form = system()?.sheet.fields ?? [];
+  const fighter = card.name;
+  const values = { ...card.sheet, ...sheet.values };
+  const set = (/** @type {string} */ id, /** @type {Json} */ value) =>
+    patch({ values: { ...sheet.values, [id]: value } });
+  const side = sheet.side ?? card.side;
+  const save = () => {
+    const message = { do: "edit", fighter, sheet: sheet.values };
+    const name = sheet.newName.trim();
+    does.changeFighter({
+      ...message,
+      ...(name && name !== fighter ? { name } : {}),
+      ...(side !== card.side ? { side } : {}),
+    });
+  };
+  const first = form.filter((one) => !one.more);
+  const more = form.filter((one) => one.more);
+  return frame(
+    words.editTitle(fighter),
+    html`<div class="pills" role="group" aria-label=${words.fighterMenu(fighter)}>
+        <button data-do="turn" @click=${() => does.changeFighter({ do: "turn", fighter })}>${words.setTurn}</button>
+        <button data-do="copy" @click=${() => does.changeFighter({ do: "copy", fighter })}>${words.copy}</button>
+        <button data-do="up" @click=${() => does.changeFighter({ do: "move", fighter, by: -1 }, true)}>${words.up}</button>
+        <button data-do="down" @click=${() => does.changeFighter({ do: "move", fighter, by: 1 }, true)}>${words.downward}</button>
+        <button class="harm" data-do="leave" @click=${() => does.changeFighter({ do: "leave", fighter })}>${words.remove}</button>
+      </div>
+      <div class="stack">
+        <label for="fighter-name">${words.name}</label>
+        <input id="fighter-name" autocomplete="off" maxlength="60" .value=${sheet.newName} @input=${(/** @type {Event} */ event) => patch({ newName: /** @type {HTMLInputElement} */ (event.target).value })} />
+        <div class="segments" role="group" aria-label=${words.side}>
+          ${Object.entries(words.sides).map(([id, label]) => html`<button data-side=${id} aria-pressed=${id === side} @click=${() => patch({ side: id })}>${label}</button>`)}
+        </div>
+        ${kits(values, (change) => patch({ values: { ...sheet.values, ...change } }))}
+        ${first.map((one) => sheetField(one, values[one.id], set))}
+        ${more.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${Boolean(sheet.more)} @click=${() => patch({ more: !sheet.more })}>${words.more}</button>` : nothing}
+        ${sheet.more ? more.map((one) => sheetField(one, values[one.id], set)) : nothing}
+      </div>`,
+    { foot: html`<button class="go" data-do="save" @click=${save}>${words.save}</button>` },
+  );
+}

@@ -1,0 +1,32 @@
+/** What a file holds, shown before anything is kept. */
+
+import * as does from "../../actions/does.js";
+import { html, nothing } from "lit-html";
+import { words } from "../../words.js";
+import { frame } from "../frame.js";
+import { fighters } from "./link.js";
+
+/** @param {Sheet} sheet */
+export function file(sheet) {
+  const whole = sheet.fights.filter((/** @type {Json} */ one) => one.document).length;
+  return frame(
+    words.fileTitle,
+    sheet.problem
+      ? html`<p class="problem" role="alert">${sheet.problem}</p>`
+      : html`<p class="quiet" role="status">${sheet.reading ? words.fileReading : words.fileHolds(whole, sheet.sets.length)}</p>
+          ${sheet.fights.map(fight)}
+          ${sheet.sets.length > 0 ? html`<ul>${sheet.sets.map((/** @type {Json} */ one) => html`<li>${one.name}</li>`)}</ul>` : nothing}`,
+    {
+      foot: html`<div class="ways">
+        <button data-do="refuse" @click=${does.close}>${sheet.problem ? words.close : words.linkNo}</button>
+        ${sheet.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${sheet.reading || whole + sheet.sets.length === 0} @click=${does.acceptFile}>${words.fileKeep}</button>`}
+      </div>`,
+    },
+  );
+}
+
+/** @param {Json} one a fight of the file */
+const fight = (one) => html`<details class="from-file">
+  <summary><b class="name">${one.name || one.screen?.name || words.unnamed}</b> ${one.screen ? `${one.screen.name} · ${words.fighters(one.screen.cards.length)}` : ""}</summary>
+  ${one.said ? html`<p class="problem">${one.said}</p>` : nothing} ${one.screen ? fighters(one.screen) : nothing}
+</details>`;

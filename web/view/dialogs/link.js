@@ -1,0 +1,78 @@
+/** A fight that came by a link: shown, and opened beside what there is only on a tap. */
+
+import * as does from "../../actions/does.js";
+import { patch } from "../../state.js";
+import { html, nothing } from "lit-html";
+import { words } from "../../words.js";
+import { body } from "../card.js";
+import { frame } from "../frame.js";
+import { loadingWords } from "../top.js";
+
+/** @param {Sheet} sheet @param {State} state */
+export function link(sheet, state) {
+  /** @type {FightScreen | null} */
+  const screen = sheet.screen;
+  const wait =
+    state.loading.name === "failed"
+      ? `${words.failed} ${state.loading.reason} ${state.loading.what}`
+      : loadingWords(state.loading) || words.linkReading;
+  const system = sheet.what === "system";
+  const own = sheet.join && state.current && !state.reader && state.screen?.system === screen?.system;
+  return frame(
+    words.linkTitle[sheet.what],
+    sheet.problem
+      ? html`<p class="problem" role="alert">${sheet.problem}</p>`
+      : screen
+        ? system
+          ? readings(sheet, state)
+          : html`<p class="quiet">${words.linkLine(screen.cards.length, screen.name)}</p>${fighters(screen)}`
+        : html`<p class="quiet" role="status">${wait}</p>`,
+    {
+      close: does.refuseLink,
+      foot: html`<div class="ways">
+        <button data-do="refuse" @click=${does.refuseLink}>${sheet.problem ? words.close : words.linkNo}</button>
+        ${own ? html`<button data-do="join" @click=${does.joinFromLink}>${words.linkJoin}</button>` : nothing}
+        ${sheet.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${!sheet.document} @click=${does.acceptLink}>${system ? words.linkKeep : state.current ? words.linkBeside : words.linkOpen}</button>`}
+      </div>`,
+    },
+  );
+}
+
+/** @param {FightScreen} screen who is in it, as they stand */
+export const fighters = (screen) => html`<ol class="order still">
+  ${screen.cards.map(
+    (card) => html`<li class="fighter ${card.down ? "down" : ""}"><div class="card">
+      <span class="name">${card.name}</span>${body(card)}
+    </div></li>`,
+  )}
+</ol>`;
+
+/** @param {Sheet} sheet @param {State} state what is otherwise than the rules have it */
+function readings(sheet, state) {
+  const { screen, document: found, name } = sheet;
+  const other = Object.keys(found?.head.base.options ?? {});
+  const fields = state.systems.find((one) => one.id === screen.system)?.options.fields ?? [];
+  return html`<p>${words.linkSystem(name || words.unnamedSet, screen.name)}</p>
+    <p class="quiet">${words.linkChanged(other.length)}</p>
+    <ul>${other.map((id) => html`<li>${fields.find((field) => field.id === id)?.label ?? id}</li>`)}</ul>`;
+}
+
+/** @param {Sheet} sheet */
+export function paste(sheet) {
+  const look = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const text = /** @type {HTMLTextAreaElement} */ (document.getElementById("pasted")).value;
+    if (text.trim()) does.offer(text);
+    else patch({ missing: true });
+  };
+  return frame(
+    words.pasteTitle,
+    html`<form id="paste" class="stack" @submit=${look}>
+      <p class="quiet">${words.pasteLine}</p>
+      <label for="pasted">${words.pasteField}</label>
+      <textarea id="pasted" rows="5" autocomplete="off" spellcheck="false" autocapitalize="off"></textarea>
+      ${sheet.missing ? html`<p class="problem" role="alert">${words.linkEmpty}</p>` : nothing}
+    </form>`,
+    { foot: html`<button class="go" data-do="look" form="paste">${words.pasteOpen}</button>` },
+  );
+}

@@ -1,0 +1,33 @@
+/** Everything that is not needed in the middle of a round. */
+
+import { openReadings } from "../../actions/deciding.js";
+import * as does from "../../actions/does.js";
+import { html, nothing } from "lit-html";
+import { words } from "../../words.js";
+import { frame } from "../frame.js";
+
+/** @param {Sheet} _sheet @param {State} state */
+export function menu(_sheet, state) {
+  const item = (/** @type {string} */ label, /** @type {() => void} */ run) =>
+    html`<button data-menu=${label} @click=${run}>${label}</button>`;
+  const fight = state.screen !== null;
+  return frame(
+    words.menu,
+    html`<div class="menu-list">
+      ${
+        fight
+          ? html`${item(words.logTitle, does.openLog)} ${state.reader ? nothing : item(words.waitTitle, () => does.open({ kind: "wait" }))}
+            ${state.reader ? nothing : item(words.readingsTitle, openReadings)} ${item(words.shareTitle, () => does.share())}`
+          : nothing
+      }
+      ${item(words.fightsTitle, () => does.open({ kind: "fights" }))} ${item(words.newFight, () => does.open({ kind: "fresh" }))}
+      ${item(words.pasted, () => does.open({ kind: "paste" }))} ${item(words.keysTitle, () => does.open({ kind: "keys" }))} ${item(words.aboutTitle, () => does.open({ kind: "about" }))}
+      ${
+        state.install
+          ? html`<div class="offer"><p>${words.installLine}</p>
+              <div class="ways"><button data-do="never" @click=${does.never}>${words.never}</button><button class="go" data-do="install" @click=${state.install}>${words.install}</button></div></div>`
+          : nothing
+      }
+    </div>`,
+  );
+}

@@ -1,0 +1,57 @@
+/** The fight, the party, one fighter or the table's readings as a link: copied, sent, held up as a code, or as a file. */
+
+import * as does from "../../actions/does.js";
+import { html, nothing } from "lit-html";
+import { words } from "../../words.js";
+import { frame } from "../frame.js";
+
+/** @param {Sheet} sheet @param {State} state */
+export const share = (sheet, state) =>
+  frame(
+    words.shareTitle,
+    html`<div class="chips wide worded" role="group" aria-label=${words.shareWhat}>
+        ${words.shareKinds.map(([what, label]) => html`<button data-share=${what} aria-pressed=${sheet.what === what} @click=${() => does.share(what)}>${label}</button>`)}
+      </div>
+      ${which(sheet, state)}
+      <p class="quiet">${words.shareLines[sheet.what]} ${words.shareLine}</p>
+      ${sheet.problem ? html`<p class="problem" role="alert">${sheet.problem}</p>` : nothing}
+      ${sheet.code ? code(sheet.code) : sheet.link.length > does.LONGEST_CODE ? html`<p class="quiet" data-no-code>${words.noQr(sheet.link.length, does.LONGEST_CODE)}</p>` : nothing}
+      <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${sheet.link}></textarea></label>
+      <div class="ways"><button class="wide" data-do="save file" @click=${() => does.saveFile(state.current ?? undefined)}>${words.saveFile}</button></div>`,
+    {
+      foot: html`<div class="ways">
+        ${"share" in navigator ? html`<button data-do="send" ?disabled=${!sheet.link} @click=${() => does.sendLink(sheet.link)}>${words.sendLink}</button>` : nothing}
+        <button class="go" data-do="copy link" ?disabled=${!sheet.link} @click=${() => does.copyText(sheet.link)}>${words.copyLink}</button>
+      </div>`,
+    },
+  );
+
+/** @param {Sheet} sheet @param {State} state which fighter, or under which name */
+function which(sheet, state) {
+  if (sheet.what === "fighter")
+    return html`<div class="chips wide worded" role="group" aria-label=${words.shareFighter}>
+      ${(state.screen?.cards ?? []).map(({ name }) => html`<button data-who=${name} aria-pressed=${sheet.fighter === name} @click=${() => does.share("fighter", { fighter: name })}>${name}</button>`)}
+    </div>`;
+  if (sheet.what !== "system") return nothing;
+  const make = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (document.getElementById("share-name"));
+    if (field.value.trim()) does.share("system", { name: field.value.trim() });
+  };
+  return html`<form class="stack" @submit=${make}>
+    <label for="share-name">${words.shareSystem}</label>
+    <input id="share-name" autocomplete="off" maxlength="40" .value=${sheet.name ?? ""} />
+    <div class="ways"><button class="wide" data-do="make link">${words.shareMake}</button></div>
+  </form>`;
+}
+
+/** @param {{getModuleCount: () => number, isDark: (row: number, column: number) => boolean}} qr */
+function code(qr) {
+  const size = qr.getModuleCount();
+  let path = "";
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1) if (qr.isDark(y, x)) path += `M${x + 4} ${y + 4}h1v1h-1z`;
+  return html`<svg class="qr" data-shown="code" role="img" aria-label=${words.qr} viewBox="0 0 ${size + 8} ${size + 8}">
+    <rect class="ground" width=${size + 8} height=${size + 8} /><path d=${path} />
+  </svg>`;
+}
