@@ -12,7 +12,7 @@ from sawbones.kit import fields, forms
 from sawbones.kit.values import Refused
 from sawbones.play.limits import TooMuch
 from sawbones.play.resolve import Part, play
-from sawbones.systems.cybergod.acts import Cybergod
+from sawbones.systems.cybergod.book import Cybergod
 from sawbones.systems.cybergod.sheet import DRUGS, LEVELLED, PROGRAMS, Fighter
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from test_laws import every_way
 
 from sawbones.app import handle
 from sawbones.play.resolve import Part, odds, play
-from sawbones.systems.cybergod.acts import Cybergod
+from sawbones.systems.cybergod.book import Cybergod
 from sawbones.systems.cybergod.passing import Span
 from sawbones.systems.cybergod.sheet import Fighter
 

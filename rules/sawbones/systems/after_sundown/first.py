@@ -10,8 +10,8 @@ from sawbones.kit.system import Act, Nothing, said
 from sawbones.kit.values import Refused
 from sawbones.play.question import Cite
 from sawbones.play.wording import several
-from sawbones.systems.after_sundown.card import AfterSundown
-from sawbones.systems.after_sundown.healing import HealingTest
+from sawbones.systems.after_sundown.book import AfterSundown
+from sawbones.systems.after_sundown.orders import HealingTest
 from sawbones.systems.after_sundown.readings import FIRST, REVISED
 from sawbones.systems.after_sundown.sheet import SIZE, Fighter, span
 

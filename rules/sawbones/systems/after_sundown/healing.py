@@ -10,12 +10,13 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from sawbones.kit.fields import Option, choice, number
+from sawbones.kit.fields import Option, choice
 from sawbones.play.question import Cite
 from sawbones.play.wording import several
+from sawbones.systems.after_sundown.orders import Correct, FirstAid, HealingTest, HealTick
 from sawbones.systems.after_sundown.readings import FIRST
 from sawbones.systems.after_sundown.sheet import LONGEST, NO_STROKES, SIZE, STROKES, Fighter, span
-from sawbones.systems.after_sundown.wounds import KIND, Wounds, hits
+from sawbones.systems.after_sundown.wounds import Wounds, hits
 
 if TYPE_CHECKING:
     from sawbones.kit.system import Nothing
@@ -27,59 +28,6 @@ TICK_FULL = (60, 4320, 10_080)
 #: minutes to the first step after first aid
 TICK_TREATED = (1, 5, 20)
 KIND_OF = {"normal": 0, "lethal": 1, "aggravated": 2}
-
-
-POOL = number("Dice", 0, 60, None, help="Left empty: the Healing Test dice of the sheet.")
-CONDITIONS = choice(
-    "Conditions",
-    (
-        Option(0, "as counted"),
-        Option(-2, "dangerous −2"),
-        Option(1, "restful +1"),
-        Option(2, "sanitary +2"),
-        Option(4, "awesome +4"),
-    ),
-    more=True,
-    help="Dice for the place, if the sheet's number does not hold them. Distressing is 0.",
-)
-MEDIC = number("Medic's dice", 0, 40, 0, more=True, help="Logic + Medicine as teamwork: the smaller pool assists.")
-
-
-@dataclass(frozen=True, slots=True)
-class FirstAid:
-    """Somebody trained lends a hand within the hour."""
-
-    pool: int | None = number("Medic's dice", 0, 60, None, main=True, help="Logic + Medicine.")
-
-
-@dataclass(frozen=True)
-class HealingTest:
-    """A Healing Test: against dying, or at the end of the critical hour (first text)."""
-
-    pool: int | None = POOL
-    conditions: int = CONDITIONS
-    medic: int = MEDIC
-
-
-@dataclass(frozen=True)
-class OneKind:
-    """One kind of stroke."""
-
-    kind: str = KIND
-
-
-@dataclass(frozen=True)
-class HealTick(HealingTest, OneKind):
-    """One healing step of one kind of stroke."""
-
-
-@dataclass(frozen=True, slots=True)
-class Correct:
-    """Strokes put on or taken off by hand."""
-
-    forward: int = number("/ strokes", -10, 10, 0)
-    back: int = number("\\ strokes", -10, 10, 0)
-    horizontal: int = number("- strokes", -10, 10, 0)
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sawbones.kit.fields import Option, choice, flag, number
+from sawbones.kit.fields import flag
 from sawbones.play.question import Cite
 from sawbones.play.wording import several
-from sawbones.systems.after_sundown.healing import Healing
+from sawbones.systems.after_sundown.orders import Blow, OverTime, PainDrops, Revive
 from sawbones.systems.after_sundown.sheet import SIZE, Fighter
-from sawbones.systems.after_sundown.wounds import KIND, Blow, hits
+from sawbones.systems.after_sundown.wounds import Wounds, hits
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -20,35 +20,8 @@ DISCIPLINES = "After Sundown, Disciplines"
 DELAYS = ("3 s", "1 round", "2 rounds", "5 rounds", "2 min", "5 min", "15 min", "30 min", "1 h")
 
 
-@dataclass(frozen=True, slots=True)
-class Revive:
-    """Power points spent on one's own wounds."""
-
-    points: int = number("Power points", 0, 20, 1, main=True)
-    kind: str = choice(
-        "Heals", (Option("lethal", "Lethal", "One box a point."), Option("normal", "Normal", "Two boxes a point."),
-                  Option("aggravated", "Aggravated", "One box for two points and an hour.")),
-    )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class PainDrops:
-    """Illusory damage, soaked with Willpower."""
-
-    damage: int = number("Damage", 0, 40, 3, main=True, help="The caster's Willpower and net hits.")
-
-
-@dataclass(frozen=True, slots=True)
-class OverTime:
-    """One box of fire, acid or poison, and the delay before the next."""
-
-    delay: int = number("Delay", 0, 12, 1, main=True)
-    kind: str = KIND
-    resist: bool = flag("Resisted now", default=True, help="Once, when it begins: hits make the delay longer.")
-
-
 @dataclass(frozen=True)
-class Powers(Healing):
+class Powers(Wounds):
     """Powers come from chapters that both texts share."""
 
     powers: bool = flag(

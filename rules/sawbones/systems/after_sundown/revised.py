@@ -8,7 +8,7 @@ from typing import ClassVar
 from sawbones.kit.fields import Option, choice
 from sawbones.kit.values import Refused
 from sawbones.play.question import Cite
-from sawbones.systems.after_sundown.card import AfterSundown
+from sawbones.systems.after_sundown.book import AfterSundown
 from sawbones.systems.after_sundown.readings import FIRST, REVISED
 from sawbones.systems.after_sundown.sheet import LONGEST_CLOCK, SIZE, Fighter, span
 

@@ -10,7 +10,6 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sawbones.kit.fields import Option, choice, flag, number
 from sawbones.play.dice import pool
 from sawbones.play.wording import several
 from sawbones.systems.after_sundown.sheet import KINDS, MOST_COUNTED, SIZE, STROKES, Fighter, span
@@ -19,59 +18,12 @@ from sawbones.systems.after_sundown.standing import Standing
 if TYPE_CHECKING:
     from sawbones.play.dice import Roll
     from sawbones.play.table import Table
+    from sawbones.systems.after_sundown.orders import Blow, Wound
 
 HITS = {5: 1, 6: 1}
 LEVELS = ("none", "petty", "ordinary", "serious", "incapacitating", "terminal", "death")
 BOXES = {"petty": 1, "ordinary": 3, "serious": 6, "incapacitating": SIZE, "terminal": SIZE}
 GRAVE = ("incapacitating", "terminal")
-KIND = choice(
-    "Kind",
-    (
-        Option("lethal", "Lethal", "Blades, bullets, claws: / and \\ in each box."),
-        Option("normal", "Normal", "Fists, falls, rubber bullets: / in each box."),
-        Option("aggravated", "Aggravated", "Fire, sunlight, banes: all three strokes in each box."),
-    ),
-)
-SHIFT = number("Size", 0, 3, 0, more=True, help="Small creatures take a wound so many levels worse.")
-
-
-@dataclass(frozen=True, slots=True)
-class Blow:
-    """Damage before soak."""
-
-    damage: int = number("Damage", 0, 40, 3, main=True, help="Weapon and net hits of the attack.")
-    kind: str = KIND
-    soakable: bool = flag("May be soaked", default=True, more=True)
-    size_shift: int = SHIFT
-    armour_trade: int = number(
-        "Armour hits",
-        0,
-        20,
-        0,
-        more=True,
-        help="Three soak dice each for one sure hit, as often as the armour's rating.",
-    )
-    attribute: str = choice(
-        "Soaked by",
-        (
-            Option("strength", "Strength", "As is usual."),
-            Option("willpower", "Willpower", "Of the sheet."),
-            Option("other", "Another", "Its dice are said here."),
-        ),
-        more=True,
-        help="Normally Strength, unless what hurts says otherwise.",
-    )
-    attribute_dice: int = number("Its dice", 0, 20, 0, more=True, help="Of another attribute that soaks this blow.")
-    bane: bool = flag("Bane", more=True, help="A material the creature cannot bear: aggravated, no soak bonus.")
-
-
-@dataclass(frozen=True, slots=True)
-class Wound:
-    """Net damage that is already known."""
-
-    net: int = number("Net damage", 0, 20, 1, main=True, help="Damage less soak.")
-    kind: str = KIND
-    size_shift: int = SHIFT
 
 
 def hits(dice: int) -> Roll[int]:

@@ -1,13 +1,11 @@
 """Cybergod: the chapter on combat, whole. Every sentence here is our own.
 
-``readings`` the open places, ``sheet``, ``gear``, ``orders`` and ``aids`` what is asked, ``standing`` how somebody
-stands; then the chapter: ``triggers`` and ``damage``, ``mind`` (stress, corruption, rebirth), ``beginning`` (the start
-of a round), ``effects``, ``attacking``, ``tactics``, ``recovery``, ``passing`` (time); ``filling`` makes orders of
-circumstances, ``card`` shows a fighter, ``acts`` lists what can happen.
+``readings`` the open places; ``sheet``, ``gear``, ``orders`` and ``circumstances`` what is asked. Which chapters the
+book is made of, in which order, stands at its class in ``book``.
 """
 
 from sawbones.kit.system import Moment, Starter, System
-from sawbones.systems.cybergod.acts import Cybergod
+from sawbones.systems.cybergod.book import Cybergod
 from sawbones.systems.cybergod.gear import kits
 
 CREDIT = (

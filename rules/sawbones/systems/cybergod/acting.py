@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.systems.cybergod.effects import Effects
 from sawbones.systems.cybergod.orders import Attack, Declare, Skill
+from sawbones.systems.cybergod.standing import Standing
 
 if TYPE_CHECKING:
     from sawbones.systems.cybergod.sheet import Fighter
@@ -18,7 +18,7 @@ COUNTED = "Or let Actions not be counted, in the readings."
 
 
 @dataclass(frozen=True)
-class Acting(Effects):
+class Acting(Standing):
     """What stops somebody from acting, in words, and what acting takes."""
 
     # Why not: sentences about {by} or {on}

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from sawbones.play.question import Choice
 from sawbones.play.wording import several
 from sawbones.systems.cybergod.acting import ALL, Acting
-from sawbones.systems.cybergod.damage import listed
-from sawbones.systems.cybergod.effects import Price, Shop, SkillTest
+from sawbones.systems.cybergod.effects import Effects, Price, Shop, SkillTest
 from sawbones.systems.cybergod.orders import DISARMING, EFFECTS, CloseCombat, Hits, RangedCombat
 from sawbones.systems.cybergod.readings import CORE
 from sawbones.systems.cybergod.standing import rank_of
 from sawbones.systems.cybergod.triggers import count_of, counting
+from sawbones.systems.cybergod.wounds import Wounds, listed
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -53,7 +53,7 @@ class StruckBack(Hits):
 
 
 @dataclass(frozen=True)
-class Attacking(Acting):
+class Attacking(Acting, Effects, Wounds):
     """From a roll to hits."""
 
     # What may be bought

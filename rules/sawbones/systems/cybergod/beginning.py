@@ -11,6 +11,7 @@ from sawbones.systems.cybergod.orders import Hits
 from sawbones.systems.cybergod.sheet import NAMES, Fighter, having
 from sawbones.systems.cybergod.standing import rank_of
 from sawbones.systems.cybergod.triggers import Cascade, ConditionTest, Need, top
+from sawbones.systems.cybergod.wounds import Wounds
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Beginning(Mind):
+class Beginning(Mind, Wounds):
     """What the start of a round brings, one card after the other."""
 
     def round_start(self, table: Table, man: Fighter, order: RoundStart) -> Fighter:

@@ -7,11 +7,10 @@ from typing import Any
 
 from sawbones.kit.widgets import Action, Due, Number, Pip, Pips, Tag, Tags, Widget
 from sawbones.play.wording import several
-from sawbones.systems.cybergod.filling import Filling
+from sawbones.systems.cybergod.healing import CALLED
 from sawbones.systems.cybergod.mind import BREAKDOWNS
-from sawbones.systems.cybergod.recovery import CALLED
 from sawbones.systems.cybergod.sheet import LEVELLED, NAMES, WOUNDS, Fighter
-from sawbones.systems.cybergod.standing import PENALTIES
+from sawbones.systems.cybergod.standing import PENALTIES, Standing
 
 #: what the levels do, in a few words
 DOES = {
@@ -35,7 +34,7 @@ ACTS_WHEN = {
 
 
 @dataclass(frozen=True)
-class Card(Filling):
+class Card(Standing):
     """The card of a fighter."""
 
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sawbones.play.question import Choice
 from sawbones.play.wording import several
-from sawbones.systems.cybergod.beginning import Beginning
-from sawbones.systems.cybergod.readings import CORE, PERSONA
+from sawbones.systems.cybergod.readings import CORE, PERSONA, Readings
 from sawbones.systems.cybergod.triggers import blank, counting, successes
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ class Shop:
 
 
 @dataclass(frozen=True)
-class Effects(Beginning):
+class Effects(Readings):
     """A test of a skill, and what it buys."""
 
     def tested(self, table: Table, who: Fighter | None, order: Any, test: SkillTest) -> tuple[Fighter | None, int]:

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 from sawbones.kit.system import Filled, Sum
 from sawbones.kit.widgets import signed
 from sawbones.play.question import Cite, Step
-from sawbones.systems.cybergod.aids import CloseAid, RangedAid
+from sawbones.systems.cybergod.circumstances import CloseAid, RangedAid
 from sawbones.systems.cybergod.gear import BANDS, KINDS, WEAPONS, Weapon
+from sawbones.systems.cybergod.healing import CALLED
 from sawbones.systems.cybergod.orders import TAGS
-from sawbones.systems.cybergod.passing import Passing
 from sawbones.systems.cybergod.readings import CORE, GEAR, PERSONA
-from sawbones.systems.cybergod.recovery import CALLED
 from sawbones.systems.cybergod.sheet import DICE, NAMES, Fighter
+from sawbones.systems.cybergod.standing import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.systems.cybergod.aids import Armed, ConflictAid, SkillAid
+    from sawbones.systems.cybergod.circumstances import Armed, ConflictAid, SkillAid
 
 SKILLS = {
     "close_combat": "Close Combat", "ranged_combat": "Ranged Combat", "tactics": "Tactics", "mobility": "Mobility",
@@ -40,7 +40,7 @@ def best(man: Fighter, attributes: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Filling(Passing):
+class Filling(Standing):
     """Sums of dice, as a game master would do them in the head."""
 
     # A pool

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.play.dice import Roll, pool, total
 from sawbones.play.question import Choice
 from sawbones.play.wording import several
-from sawbones.systems.cybergod.damage import Damage
-from sawbones.systems.cybergod.others import LOUD
+from sawbones.systems.cybergod.others import LOUD, Others
 from sawbones.systems.cybergod.readings import PERSONA
 from sawbones.systems.cybergod.sheet import FLAGS, LEVELLED, Fighter, having
 
@@ -54,7 +53,7 @@ def resource(dice: int, sides: int) -> Roll[Checked]:
 
 
 @dataclass(frozen=True)
-class Mind(Damage):
+class Mind(Others):
     """What a fight does to the mind."""
 
     # Checks

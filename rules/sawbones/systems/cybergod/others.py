@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sawbones.play.question import Choice
-from sawbones.systems.cybergod.triggers import Triggers
+from sawbones.systems.cybergod.standing import Standing
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -24,7 +24,7 @@ LOUD = {8: "rage_quit", 9: "paranoia"}
 
 
 @dataclass(frozen=True)
-class Others(Triggers):
+class Others(Standing):
     """What goes on to others."""
 
     @abstractmethod

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.play.wording import several
+from sawbones.systems.cybergod.beginning import Beginning
+from sawbones.systems.cybergod.healing import Healing
 from sawbones.systems.cybergod.readings import PERSONA
-from sawbones.systems.cybergod.recovery import Recovery
 from sawbones.systems.cybergod.sheet import NAMES, Fighter
 from sawbones.systems.cybergod.standing import BONUS
 
@@ -32,7 +33,7 @@ class Span:
 
 
 @dataclass(frozen=True)
-class Passing(Recovery):
+class Passing(Healing, Beginning):
     """What time does to a fighter."""
 
     # Scenes, days, downtime

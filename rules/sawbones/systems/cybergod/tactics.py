@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.play.wording import several
-from sawbones.systems.cybergod.conflict import Conflicts
-from sawbones.systems.cybergod.effects import Shop, SkillTest
+from sawbones.systems.cybergod.acting import Acting
+from sawbones.systems.cybergod.effects import Effects, Shop, SkillTest
 from sawbones.systems.cybergod.orders import COVERS, MOVES, TACTICS, Declare, Evade, Tactical, Tactics, TakeCover
+from sawbones.systems.cybergod.others import Others
 from sawbones.systems.cybergod.sheet import FLAGS, NAMES, Fighter, having
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ FOR_OTHERS = {"ambush": "their enemies", "spread_out": "the whole team", "herd_t
 
 
 @dataclass(frozen=True)
-class Tacticians(Conflicts):
+class Tacticians(Acting, Effects, Others):
     """What is done before and beside attacking."""
 
     def own(self, table: Table, man: Fighter, who: Fighter | None) -> Fighter:

@@ -1,9 +1,7 @@
 """Eclipse Phase, first edition, with what its printings differ in. Every sentence here is our own.
 
-``readings`` the printings and the ambiguous places, ``sheet`` and ``orders`` what is asked; then by the book's
-chapters: ``checks`` (tests), ``standing`` (penalties, Initiative), ``harm`` (armor, damage, wounds), ``attack``,
-``hazards``, ``turns`` (time), ``mind``, ``healing``, ``filling`` (modifiers, firing modes), ``tactics``, ``areas``;
-``gear`` the tables; ``card`` shows it all and ``book`` lists what can happen.
+``readings`` the printings and the ambiguous places; ``sheet``, ``gear``, ``orders`` and ``circumstances`` what is
+asked; ``checks`` the tests. Which chapters the book is made of, in which order, stands at its class in ``book``.
 """
 
 from sawbones.kit.system import Moment, Starter, System

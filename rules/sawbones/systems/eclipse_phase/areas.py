@@ -10,12 +10,12 @@ from sawbones.kit.widgets import signed
 from sawbones.play.dice import total
 from sawbones.play.question import Choice, Step
 from sawbones.play.wording import several
-from sawbones.systems.eclipse_phase.attack import BONUS, MODIFIERS
+from sawbones.systems.eclipse_phase.attacking import BONUS, MODIFIERS
 from sawbones.systems.eclipse_phase.checks import Aim, Check, against, capped, outdoes, shown
 from sawbones.systems.eclipse_phase.filling import AREA, GEAR
 from sawbones.systems.eclipse_phase.gear import ARMS
-from sawbones.systems.eclipse_phase.harm import Blow
-from sawbones.systems.eclipse_phase.tactics import Tactics
+from sawbones.systems.eclipse_phase.mind import Mind
+from sawbones.systems.eclipse_phase.wounds import Blow
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -30,7 +30,7 @@ FARTHEST = 20
 
 
 @dataclass(frozen=True)
-class Areas(Tactics):
+class Areas(Mind):
     """Area effects and what is like them."""
 
     def blast(self, table: Table, man: Fighter, order: orders.Blast) -> Fighter:

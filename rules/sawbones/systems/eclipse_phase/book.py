@@ -11,10 +11,20 @@ from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, said
 from sawbones.play.resolve import Part
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase import orders
+from sawbones.systems.eclipse_phase.areas import Areas
+from sawbones.systems.eclipse_phase.attacking import Attacking
 from sawbones.systems.eclipse_phase.card import Card
 from sawbones.systems.eclipse_phase.circumstances import Circumstances
-from sawbones.systems.eclipse_phase.readings import HEALTH, PRINTED
+from sawbones.systems.eclipse_phase.filling import Filling
+from sawbones.systems.eclipse_phase.hazards import Hazards
+from sawbones.systems.eclipse_phase.healing import Healing
+from sawbones.systems.eclipse_phase.mind import Mind
+from sawbones.systems.eclipse_phase.passing import Passing
+from sawbones.systems.eclipse_phase.readings import HEALTH, PRINTED, Readings
 from sawbones.systems.eclipse_phase.sheet import Fighter
+from sawbones.systems.eclipse_phase.standing import Standing
+from sawbones.systems.eclipse_phase.tactics import Tactics
+from sawbones.systems.eclipse_phase.wounds import Wounds
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -44,7 +54,20 @@ def came_to(result: dict[str, Any]) -> str:
 
 
 @dataclass(frozen=True)
-class EclipsePhase(Card):
+class EclipsePhase(
+    Card,  # how a fighter is shown
+    Areas,  # blasts, psi, areas
+    Tactics,  # aim, defense, moves, weapons in hand
+    Filling,  # modifiers from circumstances
+    Healing,  # first aid, medicine, nano, repair
+    Mind,  # stress, trauma, therapy
+    Passing,  # Action Phases, turns, minutes
+    Hazards,  # falls, fire, air
+    Attacking,  # attack and defense
+    Wounds,  # armor, damage, wounds
+    Standing,  # penalties, Initiative, who acts
+    Readings,  # printings, and how they are read
+):
     """Eclipse Phase, first edition."""
 
     def acts(self) -> tuple[Act[Fighter], ...]:

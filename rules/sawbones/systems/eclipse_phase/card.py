@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from sawbones.kit.widgets import Action, Due, Meter, Number, Tag, Tags, Widget
 from sawbones.play.question import Mark
 from sawbones.play.wording import several
-from sawbones.systems.eclipse_phase.areas import Areas
 from sawbones.systems.eclipse_phase.gear import ARMS
 from sawbones.systems.eclipse_phase.sheet import LEVELS, Fighter
+from sawbones.systems.eclipse_phase.standing import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ def buttons(name: str) -> Callable[..., Action]:
 
 
 @dataclass(frozen=True)
-class Card(Areas):
+class Card(Standing):
     """The card of a fighter."""
 
     # The card

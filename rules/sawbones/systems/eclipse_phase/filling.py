@@ -11,8 +11,8 @@ from sawbones.play.question import Step
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import MOST_MODIFIERS, capped
 from sawbones.systems.eclipse_phase.gear import ARMS, LOADS, Weapon
-from sawbones.systems.eclipse_phase.healing import Healing
 from sawbones.systems.eclipse_phase.readings import CALLED
+from sawbones.systems.eclipse_phase.standing import Standing
 
 if TYPE_CHECKING:
     from sawbones.systems.eclipse_phase.circumstances import Circumstances
@@ -84,7 +84,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Filling(Healing):
+class Filling(Standing):
     """Steps 1 to 3, from the sheets and the circumstances."""
 
     def arm(self, by: Fighter | None, aid: Circumstances) -> Weapon:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from sawbones.play.dice import total
 from sawbones.play.wording import several
-from sawbones.systems.eclipse_phase.attack import Attacks
 from sawbones.systems.eclipse_phase.checks import capped
-from sawbones.systems.eclipse_phase.harm import Blow
 from sawbones.systems.eclipse_phase.readings import DAMAGE
 from sawbones.systems.eclipse_phase.sheet import MOST, TURNS, Fighter
+from sawbones.systems.eclipse_phase.wounds import Blow, Wounds
 
 if TYPE_CHECKING:
     from sawbones.kit.system import Nothing
@@ -25,7 +24,7 @@ BURNS = ((1, 0, 2), (1, 0, 1), (2, 0, 1), (3, 0, 1))
 
 
 @dataclass(frozen=True)
-class Hazards(Attacks):
+class Hazards(Wounds):
     """Hazards of the environment."""
 
     def average(self, table: Table, label: str, dice: int) -> int:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sawbones.play.dice import total
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import capped
-from sawbones.systems.eclipse_phase.mind import Minds
 from sawbones.systems.eclipse_phase.readings import HEALED, HEALTH
+from sawbones.systems.eclipse_phase.standing import Standing
 
 if TYPE_CHECKING:
     from sawbones.kit.system import Nothing
@@ -38,7 +38,7 @@ class Mending:
 
 
 @dataclass(frozen=True)
-class Healing(Minds):
+class Healing(Standing):
     """How hurts go."""
 
     def whole(self, man: Fighter) -> Fighter:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sawbones.play.dice import total
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import capped
+from sawbones.systems.eclipse_phase.passing import Passing
 from sawbones.systems.eclipse_phase.sheet import LEVELS, MOST, Fighter
-from sawbones.systems.eclipse_phase.turns import Turns
 
 if TYPE_CHECKING:
     from sawbones.kit.system import Nothing
@@ -41,7 +41,7 @@ IMMUNE = 5
 
 
 @dataclass(frozen=True)
-class Minds(Turns):
+class Mind(Passing):
     """What a mind suffers."""
 
     def stress(self, table: Table, man: Fighter, order: Stress) -> Fighter:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sawbones.play.wording import several
+from sawbones.systems.eclipse_phase.attacking import Attacking
 from sawbones.systems.eclipse_phase.checks import (
     CRITICAL,
     IGNORE,
@@ -18,7 +19,6 @@ from sawbones.systems.eclipse_phase.checks import (
     counted,
     shown,
 )
-from sawbones.systems.eclipse_phase.filling import Filling
 from sawbones.systems.eclipse_phase.gear import ARMS
 from sawbones.systems.eclipse_phase.readings import CALLED
 from sawbones.systems.eclipse_phase.standing import PHASES
@@ -39,7 +39,7 @@ SUPPRESSING_ROUNDS = 20
 
 
 @dataclass(frozen=True)
-class Tactics(Filling):
+class Tactics(Attacking):
     """Actions, and the tests that have no chapter of their own."""
 
     # Tests

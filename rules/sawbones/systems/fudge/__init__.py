@@ -1,11 +1,11 @@
 """Fudge, the do-it-yourself engine, with every variant of its wounds. Every sentence here is our own.
 
-``track`` the levels as data, ``readings`` the variants, ``sheet`` and ``orders`` what is asked; then the text in its
-order: ``standing`` (penalties), ``factors``, ``wounds``, ``recording``, ``healing``; ``card`` shows it all.
+``track`` the levels as data, ``readings`` the variants, ``sheet`` and ``orders`` what is asked. Which chapters the
+book is made of, in which order, stands at its class in ``book``.
 """
 
 from sawbones.kit.system import Starter, System
-from sawbones.systems.fudge.card import Fudge
+from sawbones.systems.fudge.book import Fudge
 
 CREDIT = (
     "Fudge by Steffan O'Sullivan, under its own legal notice. Wound levels, Damage Capacity, wound factors, grazes and "

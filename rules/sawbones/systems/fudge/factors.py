@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sawbones.kit.widgets import signed
 from sawbones.systems.fudge.orders import Swing
-from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, FACTORS, FULL, SCALE
-from sawbones.systems.fudge.standing import Standing, sum_words
+from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, FACTORS, FULL, SCALE, Readings
+from sawbones.systems.fudge.standing import sum_words
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -47,7 +47,7 @@ def arms(striker: Fighter | None, order: Swing) -> Arms:
 
 
 @dataclass(frozen=True)
-class Factors(Standing):
+class Factors(Readings):
     """The sample list of wound factors."""
 
     def factor(

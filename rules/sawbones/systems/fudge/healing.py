@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from sawbones.play.dice import trait
 from sawbones.play.wording import several
 from sawbones.systems.fudge.readings import CAPACITY, FULL, HEALING, LEVELS, PC_DEATH, RECORDING, STUN
+from sawbones.systems.fudge.recording import Recording
 from sawbones.systems.fudge.sheet import Fighter, level_word, trimmed
 from sawbones.systems.fudge.standing import Thrown, thrown
-from sawbones.systems.fudge.wounds import Wounds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,7 @@ def at_least(roll: Roll[int], need: int) -> Roll[Thrown]:
 
 
 @dataclass(frozen=True)
-class Healing(Wounds):
+class Healing(Recording):
     """Getting better, and not."""
 
     def origins(self, man: Fighter) -> list[int]:

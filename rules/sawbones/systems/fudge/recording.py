@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sawbones.play.wording import several
-from sawbones.systems.fudge.factors import Factors
 from sawbones.systems.fudge.readings import DETERMINING, FULL, PC_DEATH, RECORDING
 from sawbones.systems.fudge.sheet import Fighter, level_word, trimmed
+from sawbones.systems.fudge.standing import Standing
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -18,7 +18,7 @@ NOTHING = {"wound": "none", "recorded": "none", "beyond_track": False, "ignored"
 
 
 @dataclass(frozen=True)
-class Recording(Factors):
+class Recording(Standing):
     """Marks in boxes, or Damage Capacity going down."""
 
     def record(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sawbones.kit.widgets import signed
 from sawbones.play.dice import fudge, trait
 from sawbones.play.wording import several
+from sawbones.systems.fudge.factors import Factors
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, DETERMINING, FULL, GRAZING, PC_DEATH, SCALE, STUN
 from sawbones.systems.fudge.recording import NOTHING, Recording
 from sawbones.systems.fudge.sheet import Fighter, level_word
@@ -47,7 +48,7 @@ class Met:
 
 
 @dataclass(frozen=True)
-class Wounds(Recording):
+class Wounds(Recording, Factors):
     """A blow, by any of the ways the text gives."""
 
     def blow(self, table: Table, man: Fighter, order: Blow) -> Fighter:

@@ -15,7 +15,7 @@ from sawbones.play.wording import several
 from sawbones.systems.cybergod.orders import PIERCING, Hits
 from sawbones.systems.cybergod.others import Others
 from sawbones.systems.cybergod.sheet import INFLICTED, NAMES, Fighter, having
-from sawbones.systems.cybergod.triggers import Cascade
+from sawbones.systems.cybergod.triggers import Cascade, Triggers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +44,7 @@ def inflicted(dc: int) -> str:
 
 
 @dataclass(frozen=True)
-class Damage(Others):
+class Wounds(Others, Triggers):
     """From hits to conditions."""
 
     def hits(self, table: Table, man: Fighter, order: Hits) -> Fighter:

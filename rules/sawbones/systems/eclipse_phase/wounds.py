@@ -55,7 +55,7 @@ class Hurt:
 
 
 @dataclass(frozen=True)
-class Harm(Standing):
+class Wounds(Standing):
     """Taking damage."""
 
     def half(self, number: int) -> int:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.play.wording import several
 from sawbones.systems.cybergod.effects import SkillTest
+from sawbones.systems.cybergod.mind import Mind
 from sawbones.systems.cybergod.readings import GEAR, PERSONA
 from sawbones.systems.cybergod.sheet import DRUGS, NAMES, Fighter, having
 from sawbones.systems.cybergod.standing import RELIEF
 from sawbones.systems.cybergod.tactics import Tacticians
-from sawbones.systems.cybergod.triggers import Cascade, count_of
+from sawbones.systems.cybergod.triggers import Cascade, Triggers, count_of
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -30,7 +31,7 @@ def passed(points: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Recovery(Tacticians):
+class Healing(Tacticians, Mind, Triggers):
     """Getting better, and not."""
 
     def medtech(self, table: Table, man: Fighter, order: Any, threshold: int, name: str) -> tuple[Fighter, bool]:

@@ -48,7 +48,7 @@ class Unheard(Table):
 
 
 @dataclass(frozen=True)
-class Turns(Hazards):
+class Passing(Hazards):
     """Action Turns of three seconds, in phases by Speed."""
 
     # Initiative

@@ -10,8 +10,8 @@ from sawbones.play.dice import total
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import IGNORE, NO_MOXIE, Aim, Check, against, capped, counted, outdoes, shown
 from sawbones.systems.eclipse_phase.gear import ARMS
-from sawbones.systems.eclipse_phase.harm import Blow, Harm
 from sawbones.systems.eclipse_phase.readings import CALLED, DAMAGE, OUTCOME
+from sawbones.systems.eclipse_phase.wounds import Blow, Wounds
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -60,7 +60,7 @@ def verdict(one: Check, other: Check | None) -> Verdict:
 
 
 @dataclass(frozen=True)
-class Attacks(Harm):
+class Attacking(Wounds):
     """Steps 1 to 5, and the Damage Value."""
 
     def number(self, base: int, modifiers: int, moxie: str) -> int:

@@ -10,12 +10,25 @@ from typing import TYPE_CHECKING, Any
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, said
 from sawbones.play.resolve import Part
 from sawbones.play.wording import several
-from sawbones.systems.cybergod import aids, orders
+from sawbones.systems.cybergod import circumstances, orders
+from sawbones.systems.cybergod.acting import Acting
+from sawbones.systems.cybergod.attacking import Attacking
+from sawbones.systems.cybergod.beginning import Beginning
 from sawbones.systems.cybergod.card import Card
-from sawbones.systems.cybergod.mind import BREAKDOWNS
+from sawbones.systems.cybergod.conflict import Conflicts
+from sawbones.systems.cybergod.effects import Effects
+from sawbones.systems.cybergod.filling import Filling
+from sawbones.systems.cybergod.healing import CALLED, Healing
+from sawbones.systems.cybergod.mind import BREAKDOWNS, Mind
 from sawbones.systems.cybergod.orders import PIERCING
-from sawbones.systems.cybergod.recovery import CALLED
+from sawbones.systems.cybergod.others import Others
+from sawbones.systems.cybergod.passing import Passing
+from sawbones.systems.cybergod.readings import Readings
 from sawbones.systems.cybergod.sheet import LEVELLED, NAMES, Fighter
+from sawbones.systems.cybergod.standing import Standing
+from sawbones.systems.cybergod.tactics import Tacticians
+from sawbones.systems.cybergod.triggers import Triggers
+from sawbones.systems.cybergod.wounds import Wounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -96,7 +109,24 @@ CORRECTED = tells(lambda order: f": {NAMES[order.condition]} corrected")
 
 
 @dataclass(frozen=True)
-class Cybergod(Card):
+class Cybergod(
+    Card,  # how a fighter is shown
+    Filling,  # orders from circumstances
+    Passing,  # rounds, minutes, days
+    Healing,  # first aid, stims, recovery
+    Tacticians,  # tactics, evasion, cover
+    Conflicts,  # conflicting actions
+    Attacking,  # attacks and their Effect Points
+    Acting,  # Actions and Reactions of a round
+    Effects,  # skill tests and what they buy
+    Beginning,  # what comes at the start of a round
+    Mind,  # stress, corruption, rebirth
+    Wounds,  # from hits to conditions
+    Others,  # Stress that a rule gives to others
+    Triggers,  # triggers and their tests
+    Standing,  # dice, penalties, who acts
+    Readings,  # how the chapter is read
+):
     """Cybergod, the whole of its Combat System."""
 
     def acts(self) -> tuple[Act[Fighter], ...]:
@@ -116,22 +146,24 @@ class Cybergod(Card):
 
         return (
             Act("hits", "Hits", orders.Hits, self.hits, attacked, there,
-                "Hits by their Damage Class, and every trigger.", "harm", aids.Armed, self.fill_hits,
+                "Hits by their Damage Class, and every trigger.", "harm", circumstances.Armed, self.fill_hits,
                 barred=self.helps),
             Act("ranged_combat", "Ranged Combat", orders.RangedCombat, self.ranged_combat, attacked, there,
-                "Successes buy hits.", "harm", aids.RangedAid, self.fill_ranged, barred=self.attacks),
+                "Successes buy hits.", "harm", circumstances.RangedAid, self.fill_ranged, barred=self.attacks),
             Act("close_combat", "Close Combat", orders.CloseCombat, self.close_combat, attacked, there,
-                "Both roll; who has more successes hits.", "harm", aids.CloseAid, self.fill_close, barred=self.attacks),
+                "Both roll; who has more successes hits.", "harm",
+                circumstances.CloseAid, self.fill_close, barred=self.attacks),
             Act("conflict", "Conflict", orders.Conflict, self.conflict, clashed, up,
-                "Two attack one another: the faster first, equals at once.", "harm", aids.ConflictAid,
+                "Two attack one another: the faster first, equals at once.", "harm", circumstances.ConflictAid,
                 self.fill_conflict, barred=self.at_odds),
             Act("blast", "Area weapon", orders.Blast, self.blast, attacked, there,
-                "Everybody near is hit, and may react.", "harm", aids.Armed, self.fill_blast, barred=self.attacks),
+                "Everybody near is hit, and may react.", "harm",
+                circumstances.Armed, self.fill_blast, barred=self.attacks),
             Act("suppress", "Hit in a Fire Zone", orders.Suppress, self.suppress, attacked, there,
-                "Who acts there takes a hit, without a test.", "harm", aids.Armed, self.fill_suppress,
+                "Who acts there takes a hit, without a test.", "harm", circumstances.Armed, self.fill_suppress,
                 barred=self.helps),
             Act("fire_zone", "Suppressive Fire", orders.FireZone, self.fire_zone, said("{on} is in a Fire Zone"), there,
-                "Marks everybody in the cone until the next round.", "turn", aids.Armed, self.fill_zone,
+                "Marks everybody in the cone until the next round.", "turn", circumstances.Armed, self.fill_zone,
                 barred=self.attacks),
             Act("out_of_zone", "Keeps down", Nothing, self.out_of_zone, said("{on} keeps down"),
                 lambda man: man.zone > 0, "No action in the Fire Zone.", "dim"),
@@ -141,23 +173,24 @@ class Cybergod(Card):
                 lambda man: self.can_react(man) or (man.stunned > 0 and not man.incapacitated),
                 "One a round; a mark of Stunned goes.", "turn", barred=self.reacts),
             Act("take_cover", "Take cover", orders.TakeCover, self.take_cover, said("{on} takes cover"), up,
-                "As good as the points allow.", "turn", aids.SkillAid, self.fill_cover, barred=self.moves),
+                "As good as the points allow.", "turn", circumstances.SkillAid, self.fill_cover, barred=self.moves),
             Act("leave_cover", "Cover is gone", Nothing, self.leave_cover, said("{on} has no cover any more"),
                 lambda man: man.cover > 0, "Destroyed, flanked or left.", "dim"),
             Act("evade", "Move", orders.Evade, self.evade, said("{on} moves"), up,
-                "Close in, and be hard to hit.", "turn", aids.SkillAid, self.fill_evade, barred=self.moves),
+                "Close in, and be hard to hit.", "turn", circumstances.SkillAid, self.fill_evade, barred=self.moves),
             Act("tactics", "Tactics", orders.Tactics, self.tactics, said("{on}: tactics"), up,
-                "The leader's test before the fight.", "turn", aids.SkillAid, self.fill_tactics, barred=self.leads),
+                "The leader's test before the fight.", "turn",
+                circumstances.SkillAid, self.fill_tactics, barred=self.leads),
             Act("tactical", "Tactical effect", orders.Tactical, self.tactical, GRANTED, there,
                 "What the leader bought, for whomever it is.", "turn"),
             Act("round_start", "Start of the round", orders.RoundStart, self.round_start, said("{on}: a round begins"),
                 there, "Burning, Bleeding, one Death Trigger.", "harm"),
             Act("stabilise", "Stabilise", orders.Stabilise, self.stabilise, said("{on} is treated"),
                 lambda man: man.dying > 0 and not self.gone(man), "Moderate MedTech: Maimed, not Dying.", "calm",
-                aids.SkillAid, self.fill_medic, barred=self.helps),
+                circumstances.SkillAid, self.fill_medic, barred=self.helps),
             Act("revive", "The one chance", orders.Revive, self.revive, said("{on}: the one chance"),
                 lambda man: man.dead and not man.destroyed, "Hard MedTech: Dying, not dead.", "calm",
-                aids.SkillAid, self.fill_medic, barred=self.helps),
+                circumstances.SkillAid, self.fill_medic, barred=self.helps),
             Act("extinguish", "Put out", Nothing, self.extinguish, said("{on}: the fire is out"),
                 lambda man: man.burning > 0, "An action, and the opportunity.", "calm", barred=self.helps),
             Act("stand_up", "Gets up", Nothing, self.stand_up, said("{on} gets up"), lambda man: man.prone,
