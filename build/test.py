@@ -26,7 +26,11 @@ def checks() -> list[tuple[str, Path, list[str]]]:
         ("ruff", ROOT, [*python, "ruff", "check", "--quiet", "."]),
         ("format", ROOT, [*python, "ruff", "format", "--check", "--quiet", "."]),
         ("mypy", ROOT, [*python, "mypy"]),
-        ("imports", ROOT / "rules", [str(PYTHON.parent / "lint-imports"), str(ROOT / "pyproject.toml"), "--no-logo", "--no-cache"]),
+        (
+            "imports",
+            ROOT / "rules",
+            [str(PYTHON.parent / "lint-imports"), str(ROOT / "pyproject.toml"), "--no-logo", "--no-cache"],
+        ),
         ("tsc", WEB, [node, str(MODULES / "typescript" / "bin" / "tsc")]),
         ("biome", WEB, [node, str(MODULES / "@biomejs" / "biome" / "bin" / "biome"), "check"]),
         *((name, ROOT, [*python, "pytest", *what]) for name, what in tests()),
