@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import dyce
 import icepool
@@ -16,7 +17,11 @@ from hypothesis import strategies as st
 from sawbones.play import dice
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from sawbones.play.dice import Roll
+
+T = TypeVar("T")
 
 ROLLS = {
     "no dice": dice.pool(0, hits={5: 1, 6: 1}),
@@ -104,3 +109,21 @@ def test_a_ten_sider_shows_its_ten_as_a_nought_and_a_percentile_die_its_nought_a
     assert dice.d100().read((10, 10)) == 0
     assert dice.d100().read((10, 7)) == 7
     assert dice.d100().read((3, 10)) == 30
+
+
+@dataclass(frozen=True, slots=True)
+class Highest(dice.Roll[T]):
+    """What somebody may write whose game reads the highest die."""
+
+    def read(self, faces: Sequence[int]) -> int:
+        return max(faces)
+
+    def numbers(self) -> Mapping[int, int]:
+        return Counter(map(self.read, product(*(die.faces for die in self.dice))))
+
+
+def test_seen_more_coarsely_dice_are_read_as_they_were() -> None:
+    highest = Highest(dice.total(2, 6).dice, "highest", lambda number: number)
+    above = highest.map(lambda number: number > 5)
+    assert dict(above.branches()) == {False: 25, True: 11}
+    assert (above.seen((1, 6)), above.seen((3, 4)), above.seen(5)) == (True, False, False)

@@ -10,10 +10,10 @@ Odds are whole numbers: how many of the equally likely ways the dice can fall le
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import prod
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -53,7 +53,7 @@ class Roll(Generic[T]):
 
     dice: tuple[Die, ...]
     reads: str
-    see: Callable[[int], T]
+    see: Callable[[Any], T]
     plus: int = 0
 
     @property
@@ -100,10 +100,14 @@ class Roll(Generic[T]):
         """Every value the rule can see, with the count of ways to it, in order of the lowest number."""
         return _branches(self)
 
+    @final
     def map(self, look: Callable[[T], U]) -> Roll[U]:
-        """The same dice, seen more coarsely: numbers that look alike become one branch of the odds."""
-        see = self.see
-        return Roll(self.dice, self.reads, lambda number: look(see(number)), self.plus)
+        """The same dice, seen more coarsely: numbers that look alike become one branch of the odds.
+
+        However these dice are read, they are read so here: the copy is of the same class, with all that it holds.
+        """
+        see, same = self.see, cast("Roll[Any]", self)
+        return replace(same, see=lambda read: look(see(read)))
 
 
 @lru_cache(maxsize=512)

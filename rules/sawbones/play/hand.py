@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb, gcd
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from sawbones.play.dice import Die, Roll
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 T = TypeVar("T")
-U = TypeVar("U")
 V_co = TypeVar("V_co", covariant=True)
 
 #: how many dice may count nothing, each number with its weight; a single one where the faces are known
@@ -68,28 +67,23 @@ def _lightest(found: Mapping[int, int]) -> Blanks:
     return tuple((blank, weight // shared) for blank, weight in sorted(found.items()))
 
 
-def _itself(hand: Hand) -> Any:
+def _itself(hand: Hand) -> Hand:
     return hand
-
-
-def _number(number: int) -> Any:
-    return number
 
 
 @dataclass(frozen=True, slots=True)
 class Pool(Roll[T]):
-    """Dice of one kind, counted, of which the rule sees the hand that fell.
+    """Dice of one kind, counted, of which the rule sees the hand that fell: ``see`` is given a :class:`Hand`.
 
     ``lies`` is what lay on the table before these dice were picked up from it, and ``whole`` how many lay there.
     """
 
-    look: Callable[[Hand], T] = _itself
     lies: Hand | None = None
     whole: int = 0
 
     def seen(self, answer: Sequence[int] | int) -> T:
         """What the rule sees of the faces, or of the count alone."""
-        return self.look(self.hand(answer))
+        return self.see(self.hand(answer))
 
     def hand(self, answer: Sequence[int] | int) -> Hand:
         """What lies on the table by this answer."""
@@ -109,11 +103,6 @@ class Pool(Roll[T]):
         whole = max(self.whole, len(self.dice))
         size = whole if hand.told else hand.blanks[0][0]
         return replace(self, dice=self.dice[:1] * size, lies=hand, whole=whole)
-
-    def map(self, look: Callable[[T], U]) -> Pool[U]:
-        """The same dice, seen more coarsely."""
-        mine = self.look
-        return Pool(self.dice, self.reads, _number, self.plus, lambda hand: look(mine(hand)), self.lies, self.whole)
 
     def read(self, faces: Sequence[int]) -> int:
         """The number that these faces show; of dice picked up from under a count alone, with what was kept."""
@@ -146,7 +135,7 @@ class Pool(Roll[T]):
         """Every value the rule can see, with its ways."""
         seen: dict[T, int] = {}
         for (number, blank), ways in sorted(self._falls().items()):
-            value = self.look(Hand(self._kept + number, ((blank, 1),)))
+            value = self.see(Hand(self._kept + number, ((blank, 1),)))
             seen[value] = seen.get(value, 0) + ways
         return tuple(seen.items())
 
@@ -186,7 +175,7 @@ def hands(count: int, *, sides: int, scores: Mapping[int, int], reads: str = "su
     """``count`` dice of so many sides, where ``scores`` says which face counts how much; below one there are none."""
     faces = tuple(range(1, sides + 1))
     die = Die(faces, tuple(scores.get(face, 0) for face in faces))
-    return Pool((die,) * max(0, count), reads, _number, 0, _itself)
+    return Pool((die,) * max(0, count), reads, _itself)
 
 
 class Plan(Protocol[V_co]):

@@ -81,8 +81,8 @@ class Effects(Readings):
             won = max(0, hand.count - threshold + 1)
             return Points(buys(won), won, hand)
 
-        roll = successes(dice, die).map(points)
-        found = table.roll(label, roll)
+        pool = successes(dice, die)
+        found = table.roll(label, pool.map(points))
         while order.again == "ask" and who is not None and who.resolve and found.hand is not None:
             if not blank(found.hand) or found.points >= test.enough:
                 break
@@ -96,8 +96,8 @@ class Effects(Readings):
             who = replace(who, resolve=who.resolve - 1)
             text = f"{name}: {several(count, 'success', 'successes')}; a point of Resolve, the others again."
             table.say(text, self.cite("Resolve: Reroll", source=PERSONA))
-            roll = roll.again(found.hand)
-            found = table.roll(f"{label}; again", roll)
+            pool = pool.again(found.hand)
+            found = table.roll(f"{label}; again", pool.map(points))
         count = found.hand.count if found.hand else 0
         won = found.points
         words = f"{several(won, 'Effect Point')}" if won else "failed"

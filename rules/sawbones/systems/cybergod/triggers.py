@@ -21,6 +21,7 @@ from sawbones.systems.cybergod.standing import Standing, rank_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sawbones.play.dice import Roll
     from sawbones.play.table import Table
 
 #: which face counts how many successes (Core Systems: Successes and Effects)
@@ -45,7 +46,7 @@ def successes(dice: int, sides: int) -> Pool[Hand]:
     return hands(min(10, dice), sides=sides, scores=SCORES)
 
 
-def count_of(dice: int, sides: int) -> Pool[int]:
+def count_of(dice: int, sides: int) -> Roll[int]:
     """The same, seen as its number of successes."""
     return successes(dice, sides).map(lambda hand: hand.count)
 
@@ -172,9 +173,9 @@ class Triggers(Standing):
                     self.cite("Resolve: Reroll", source=PERSONA),
                 )
             return man, found
-        roll = pool.map(partial(need.see, picked=0))
+        see = partial(need.see, picked=0)
         table.mark_next(*self.ends(trigger, need))
-        found = table.roll(label, roll, about)
+        found = table.roll(label, pool.map(see), about)
         while found.grade < need.best and man.resolve and found.hand is not None and blank(found.hand):
             options = (
                 Choice("keep", "Keep", about),
@@ -185,9 +186,9 @@ class Triggers(Standing):
             man = replace(man, resolve=man.resolve - 1)
             text = f"{name}: {found.count} of {need.full}; a point of Resolve, the dice without success again."
             table.say(text, self.cite("Resolve: Reroll", source=PERSONA))
-            roll = roll.again(found.hand)
+            pool = pool.again(found.hand)
             table.mark_next(*self.ends(trigger, need))
-            found = table.roll(f"{label}; again", roll, about)
+            found = table.roll(f"{label}; again", pool.map(see), about)
         return man, found
 
     def ends(self, trigger: str, need: Need) -> tuple[Mark, ...]:
