@@ -1,5 +1,6 @@
 """Check everything: `python3 build/test.py` sets up what is needed, builds the site and runs every check and test.
 
+With --quick the rules alone, their long searches cut to a tenth, and one story in Chromium: before every commit.
 Further arguments go to pytest: `python3 build/test.py tests/rules -k soak`.
 """
 
@@ -16,6 +17,11 @@ from ready import MODULES, PYTHON, ROOT, WEB, say
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+QUICK = "--quick"
+#: one fight by thumb, from the blow to the next morning
+STORY = ["tests/web/test_story.py"]
 
 
 def checks() -> list[tuple[str, Path, list[str]]]:
@@ -38,11 +44,13 @@ def checks() -> list[tuple[str, Path, list[str]]]:
 
 
 def tests() -> list[tuple[str, list[str]]]:
-    """What pytest is called with: the rules on every core, then the browsers one after the other."""
-    if asked := sys.argv[1:]:
+    """What pytest is called with: all tests together, one process more than there are cores, for browsers also wait."""
+    asked = sys.argv[1:]
+    if asked and asked != [QUICK]:
         return [("pytest", asked)]
-    # A browser with its Python wants more than one core, and what a page says within a second is tested.
-    return [("rules", ["--ignore=tests/web", "--numprocesses=logical", "--dist=worksteal"]), ("pages", ["tests/web"])]
+    processes = str((os.cpu_count() or 1) + 1)
+    shared = ["--numprocesses", processes, "--dist=loadgroup", "--no-loadscope-reorder"]
+    return [("tests", [*shared, "tests/rules", *STORY] if asked else shared)]
 
 
 def main() -> None:
@@ -51,6 +59,8 @@ def main() -> None:
     static.build()
     ready.engines()
     env = {**os.environ, "SAWBONES_CHROMIUM": str(ready.chromium())}
+    if QUICK in sys.argv:
+        env["SAWBONES_SHARE"] = "0.1"
     failed = []
     for name, folder, command in checks():
         say(f"— {name}")

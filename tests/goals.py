@@ -35,11 +35,12 @@ GOALS = {
 }  # fmt: skip
 
 LONG = bool(os.environ.get("SAWBONES_LONG"))
+SHARE = float(os.environ.get("SAWBONES_SHARE", "1"))
 
 
 def many(usual: int, long: int) -> int:
-    """How many in every test run, and how many in the long one; SAWBONES_SHARE takes a part of the long one."""
-    return max(usual, int(long * float(os.environ.get("SAWBONES_SHARE", "1")))) if LONG else usual
+    """How many in every test run, and how many in the long one; SAWBONES_SHARE takes a part of either."""
+    return max(usual, int(long * SHARE)) if LONG else max(1, int(usual * SHARE))
 
 
 def reached(goal: str, figure: str, engine: str = "rules") -> None:

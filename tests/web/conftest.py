@@ -27,6 +27,28 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"
              "--disable-component-update", "--disable-sync"]  # fmt: skip
 
 
+#: the files whose tests take seconds each, the longest first: where processes share the tests, none waits for these
+SLOW = ("test_stores", "test_engines", "test_damage", "test_starting", "test_lines", "test_hostile", "test_everywhere",
+        "test_arriving", "test_long", "test_picture")  # fmt: skip
+
+
+def place(item: pytest.Item) -> int:
+    """Where a test comes in the order: slow ones, the others of the page, and last the many small ones of the rules."""
+    if item.path.stem in SLOW:
+        return SLOW.index(item.path.stem)
+    return len(SLOW) + (item.path.parent != HERE)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Sort all tests, and keep together what shares a page that is dear to open: all of one engine's visit."""
+    items.sort(key=place)
+    for item in items:
+        params = getattr(item, "callspec", None)
+        if params and "visit" in params.params:
+            item.add_marker(pytest.mark.xdist_group(f"visit-{params.params['visit']}"))
+
+
 def chromium() -> str | None:
     """The browser to test with; None lets the driver look for its own."""
     named = os.environ.get("SAWBONES_CHROMIUM") or "/usr/bin/chromium"
