@@ -49,7 +49,7 @@ def take(folder: Path, url: str) -> None:
         phone.closed()
         picture("fight")
         phone.menu("New fight")
-        phone.tap(phone.sheet().get_by_text("Leroy and Theodora").first)
+        phone.tap(phone.panel().get_by_text("Leroy and Theodora").first)
         phone.closed()
         phone.do("next")
         for degree in (2, 1, 3):
@@ -74,7 +74,7 @@ def pips(phone: Any) -> None:
         phone.page.wait_for_timeout(400)  # the cards have found their places
         phone.fighter(on)
         phone.do("numbers")
-        phone.tap(phone.sheet().locator(f'.tally [data-chip="{number}"]'))
+        phone.tap(phone.panel().locator(f'.tally [data-chip="{number}"]'))
         answered(phone, -1 if on == "Zin Long" else 0)
     phone.page.locator("main.fight").evaluate("main => main.scrollTo(0, 0)")
 
@@ -97,7 +97,7 @@ def phases(phone: Any) -> None:
 def begin(phone: Any, starter: str) -> None:
     """A starter, and its first round."""
     phone.menu("New fight")
-    phone.tap(phone.sheet().get_by_text(starter).first)
+    phone.tap(phone.panel().get_by_text(starter).first)
     phone.closed()
     phone.page.wait_for_timeout(1500)  # all have joined
     phone.do("next")
@@ -105,18 +105,18 @@ def begin(phone: Any, starter: str) -> None:
 
 def answered(phone: Any, which: int) -> None:
     """Each question by the lowest number there is (0) or the highest (-1), or thrown; then it is applied."""
-    sheet = phone.sheet()
-    ready = sheet.locator('[data-do="apply"]:enabled')
+    panel = phone.panel()
+    ready = panel.locator('[data-do="apply"]:enabled')
     for _ in range(30):
-        sheet.locator('.question, [data-do="apply"]:enabled').first.wait_for()
+        panel.locator('.question, [data-do="apply"]:enabled').first.wait_for()
         phone.page.wait_for_timeout(700)  # the question that stands now is the one that is asked now
         if ready.count():
             break
-        chips = sheet.locator(".question [data-chip]")
+        chips = panel.locator(".question [data-chip]")
         if chips.count():
             phone.tap(chips.nth(which))
-        elif sheet.locator(".question [data-option]").count():
-            phone.tap(sheet.locator(".question [data-option]").first)
+        elif panel.locator(".question [data-option]").count():
+            phone.tap(panel.locator(".question [data-option]").first)
         else:
             phone.do("roll")
     phone.do("apply")

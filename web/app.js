@@ -56,7 +56,7 @@ function carefully(drawing) {
     console.warn("kept:", cause);
     trusting = false;
     cache.forgetDrawn();
-    set({ ...(state.older ? { screen: null } : {}), systems: [], sheet: null });
+    set({ ...(state.older ? { screen: null } : {}), systems: [], panel: null });
     if (!picture.stands()) wipe();
     askSystems();
   }
@@ -67,7 +67,7 @@ onDamage(does.rescue);
 keep.onKeeping((keeping) => set({ keeping }));
 keep.onAside(does.tellAside);
 keep.onSplit(does.followSplit);
-guardFormat(() => set({ outdated: true, reader: true, sheet: null }));
+guardFormat(() => set({ outdated: true, reader: true, panel: null }));
 const askSystems = () => talk({ do: "systems" }, { alone: true }).then(takeSystems);
 /** @param {Reply | null} reply */
 function takeSystems(reply) {
@@ -90,7 +90,7 @@ const lookAtLink = () => {
 lookAtLink();
 onLink(lookAtLink);
 
-// 4. The page is kept for the next start without a signal, once the rules no longer need the line.
+// 4. The page is kept for the next start without a signal, once the rules no longer need the connection.
 Promise.all([first, systems]).then(() =>
   offline((news) => {
     if (news.name === "stored") set({ stored: true });

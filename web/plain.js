@@ -7,11 +7,11 @@ const ALL_UNSEEN = new RegExp(UNSEEN, "gu");
 const WRITTEN = /\\[bfnrtu]/;
 const BLANK = /\s/;
 
-/** @param {string} text @returns {string} with nothing in it that is not seen; a line's end is a blank */
+/** @param {string} text @returns {string} with nothing in it that is not seen; the end of a row is a blank */
 const seen = (text) => text.replace(ALL_UNSEEN, (sign) => (BLANK.test(sign) ? " " : ""));
 
-/** @param {Json} text @returns {string} one line of text, not too long; "" where it is none */
-export const line = (text) =>
+/** @param {Json} text @returns {string} a name in one row, not too long; "" where it is none */
+export const cleanName = (text) =>
   typeof text === "string"
     ? text
         .slice(0, 400)

@@ -10,7 +10,7 @@ export const state = {
   sets: [],
   current: null,
   closed: null,
-  sheet: null,
+  panel: null,
   picking: null,
   selected: null,
   reader: false,
@@ -65,9 +65,9 @@ export function set(change) {
   });
 }
 
-/** @param {Record<string, Json>} change of the open sheet */
+/** @param {Record<string, Json>} change of the open panel */
 export function patch(change) {
-  if (state.sheet) set({ sheet: { ...state.sheet, ...change } });
+  if (state.panel) set({ panel: { ...state.panel, ...change } });
 }
 
 /** @returns {System | null} the system of the fight in front */

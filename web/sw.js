@@ -4,7 +4,7 @@ import { forgetPieces, pieces } from "./engine/resumable.js";
 
 /** @type {{url: string, revision: string | null, integrity: string}[]} every file of the site, written by the build */
 const ALL = self.__WB_MANIFEST;
-/** What only makes the next start quicker is fetched when the app is at home and somebody says so. */
+/** What only makes the next start quicker is fetched when the app is on the device and somebody says so. */
 const LATER = ALL.filter(({ url }) => url.endsWith(".snapshot"));
 const FILES = ALL.filter((file) => !LATER.includes(file));
 const HOME = self.registration.scope;
@@ -96,7 +96,7 @@ async function store(files) {
   for (const { url, integrity } of files) {
     const whole = HOME + url;
     if (await cache.match(whole)) continue;
-    const old = lasting(whole) && ((await caches.match(whole)) ?? (await carriedHome(whole, integrity)));
+    const old = lasting(whole) && ((await caches.match(whole)) ?? (await fromPieces(whole, integrity)));
     const response = old || (await fetch(whole, { integrity, cache: lasting(whole) ? "default" : "no-cache" }));
     if (!response.ok) throw new Error(`${response.status} for ${url}`);
     // A redirected answer may not be given to a navigation: keep its bytes, forget its way.
@@ -106,11 +106,11 @@ async function store(files) {
 }
 
 /**
- * What the page has brought home in pieces, if that is all of the file.
+ * What the page has fetched in pieces, if that is all of the file.
  * @param {string} url
  * @param {string} integrity
  */
-async function carriedHome(url, integrity) {
+async function fromPieces(url, integrity) {
   const found = await pieces(url);
   if (found.length === 0) return null;
   const whole = await new Blob(/** @type {BlobPart[]} */ (found)).arrayBuffer();

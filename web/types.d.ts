@@ -106,7 +106,7 @@ interface Question {
   high: number;
   options: Choice[];
   chances?: { value: number; p: string }[];
-  /** what it is about, in a line */
+  /** what it is about, in a few words */
   help?: string;
   /** from which number on what happens */
   marks?: Mark[];
@@ -338,12 +338,12 @@ interface Asking {
   ways: Record<string, Chances>;
 }
 
-interface Sheet {
+interface Panel {
   kind: string;
   [part: string]: Json;
 }
 
-interface ActSheet extends Sheet {
+interface ActPanel extends Panel {
   kind: "act";
   on: string[];
   by: string | null;
@@ -393,13 +393,13 @@ interface Kept {
 /** A record on its way into both stores. */
 interface Write {
   key: string;
-  /** its key at home */
+  /** its key in localStorage */
   place: string;
   text: string;
   /** one of a kind: nobody writes over it */
   once: boolean;
-  home: boolean;
-  mirror: boolean;
+  local: boolean;
+  indexeddb: boolean;
   /** another tab's stands in its place */
   apart: boolean;
 }
@@ -442,7 +442,7 @@ interface State {
   current: string | null;
   /** the fight in front that cannot be opened, and why not: then there is no screen, of this one or any other */
   closed: { id: string; name: string; said: string; sure?: boolean } | null;
-  sheet: Sheet | null;
+  panel: Panel | null;
   picking: string[] | null;
   selected: string | null;
   reader: boolean;
@@ -457,7 +457,7 @@ interface State {
   split: string;
   /** what was just taken in, and the way back */
   opened: { said: string; undo: () => void } | null;
-  /** what must not be missed of what just happened: a hero worse off, words of a line taken as a name */
+  /** what must not be missed of what just happened: a hero worse off, typed words taken as a name */
   told: Told | null;
   /** whose alert is unfolded, and which of theirs */
   dueOpen: string | null;

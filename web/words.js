@@ -66,12 +66,12 @@ export const words = {
     `${records.map(([n, of]) => `Record no. ${n} is of ${of}.`).join(" ")} It was refused.`,
   otherFight: (/** @type {string} */ name) => (name ? `another fight, “${name}”` : "another fight"),
   closedTitle: (/** @type {string} */ name) => `“${name}” cannot be opened`,
-  closedLine: "What this device keeps of it is left as it is, and nothing you do reaches another fight in its place.",
+  closedText: "What this device keeps of it is left as it is, and nothing you do reaches another fight in its place.",
   closedSave: "Save its records as a file",
   closedOther: "Another fight",
 
   welcome: "Wounds, kept and explained",
-  welcomeLine:
+  welcomeText:
     "Pick the rules you play by. Start empty, or with a fight that is ready to run. Nothing leaves this device.",
   welcomeWait:
     "The rules are on their way to this device. It happens once; afterwards they are here, with or without a signal.",
@@ -122,7 +122,7 @@ export const words = {
   rollAll: "Roll the rest",
   answeredBefore: (/** @type {number} */ n) => `${count(n, "answer")} before`,
   span: (/** @type {number} */ low, /** @type {number} */ high) => (low === high ? `${low}` : `${low} to ${high}`),
-  /** the likeliest ends, in a line */
+  /** the likeliest ends, in a sentence */
   ways: (/** @type {Bar[]} */ bars) => {
     const most = [...bars].sort((a, b) => b.share - a.share).slice(0, 3);
     return bars
@@ -161,8 +161,8 @@ export const words = {
   cancel: "Cancel",
 
   addTitle: "Add to the fight",
-  line: "Name, or a line of text",
-  lineHelp: "A number before the name adds so many, numbered. Several lines add several kinds.",
+  quick: "Name, or a line of text",
+  quickHelp: "A number before the name adds so many, numbered. Several lines add several kinds.",
   howMany: "How many",
   side: "Side",
   sides: { party: "Party", foe: "Foes" },
@@ -179,7 +179,7 @@ export const words = {
   setTurn: "Their turn now",
 
   waitTitle: "Time passes",
-  waitLine: "Clocks run for everyone. What falls due is asked.",
+  waitText: "Clocks run for everyone. What falls due is asked.",
 
   logTitle: "What happened",
   logEmpty: "Nothing has happened yet.",
@@ -211,10 +211,10 @@ export const words = {
   useSet: (/** @type {string} */ name) => `Use ${name}`,
   removeSet: (/** @type {string} */ name) => `Remove ${name}`,
   emptyWith: (/** @type {string} */ name) => `Start empty: ${name}`,
-  emptyWithLine: "Readings kept on this device",
+  emptyWithText: "Readings kept on this device",
 
   readingsTitle: "Readings",
-  readingsLine:
+  readingsText:
     "Where the rules leave room or contradict themselves, this table decides here. A change counts from now on and can be undone.",
 
   fightsTitle: "Fights",
@@ -231,13 +231,13 @@ export const words = {
 
   shareTitle: "Share this fight",
   /** @type {Record<string, string>} */
-  shareLines: {
+  shareTexts: {
     fight: "The fight as it stands now, without what happened before: a file takes the log along.",
     players: "The party alone, with nothing that names a foe.",
     fighter: "One fighter as they stand now.",
     system: "How this table reads the rules, and no fight.",
   },
-  shareLine: "Whoever opens it sees it first, and gets a copy beside what they have.",
+  shareText: "Whoever opens it sees it first, and gets a copy beside what they have.",
   shareWhat: "What is in it",
   shareKinds: /** @type {[string, string][]} */ ([
     ["fight", "The whole fight"],
@@ -293,7 +293,7 @@ export const words = {
     system: "Readings from a link",
   }),
   linkReading: "Reading the link",
-  linkLine: (/** @type {number} */ n, /** @type {string} */ system) => `${count(n, "fighter")}, ${system}.`,
+  linkText: (/** @type {number} */ n, /** @type {string} */ system) => `${count(n, "fighter")}, ${system}.`,
   linkBeside: "Open it beside what I have",
   linkOpen: "Open it",
   linkNo: "Not now",
@@ -318,7 +318,7 @@ export const words = {
     `${count(fights, "fight")}${sets > 0 ? ` and ${count(sets, "set")} of readings` : ""} kept beside what you had.`,
   undoOpened: "Undo",
   pasteTitle: "Paste a link",
-  pasteLine: "The whole address, or only the part after the #.",
+  pasteText: "The whole address, or only the part after the #.",
   pasteField: "Link",
   pasteOpen: "Look at it",
 
@@ -346,13 +346,13 @@ export const words = {
   damagedName: (/** @type {string} */ name) => `${name}, damaged`,
   version: "A new version is ready.",
   takeVersion: "Use it now",
-  installLine: "Sawbones can live on this device like any app, and start without a signal.",
+  installText: "Sawbones can live on this device like any app, and start without a signal.",
   install: "Install",
   never: "No, and don’t ask again",
   dismiss: "Seen",
 
   aboutTitle: "About",
-  aboutLine:
+  aboutText:
     "Sawbones keeps the wounds of a tabletop fight, by the book, and says why. No account, nothing counted, nothing sent anywhere.",
   aboutStart: "This start",
   aboutStored: "Kept on this device: works without a signal.",

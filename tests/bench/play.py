@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from serve import Site
 
 FIGHTERS = 30
-#: seconds from one tap to the next, at the least: a sheet has come to rest by then
+#: seconds from one tap to the next, at the least: a panel has come to rest by then
 FINGER = 0.3
 #: milliseconds in which a browser clears up
 CALM = 30_000
-#: the heaviest odds that each system has on its sheets: the target, and the message
+#: the heaviest odds that each system has on its panels: the target, and the message
 WORST: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "after-sundown-revised": (
         {"strength": 10, "willpower": 10},
@@ -104,7 +104,7 @@ def taps(engine: Driven, ours: Site, acts: int, times: int, factor: float, notes
             ghoul = f'[data-fighter="Ghoul {n % (FIGHTERS - 1) + 1}"]'
             engine.js(SIGHT, ghoul)
             time.sleep(FINGER)
-            notes.add(name, engine.js(JS["drawn"], {"tap": ghoul, "where": "#sheet"}))
+            notes.add(name, engine.js(JS["drawn"], {"tap": ghoul, "where": "#panel"}))
             near = engine.page.locator("dialog[open] .chips").first.locator(OTHER)
             near.last.wait_for()
             other = (near.first if n % 2 else near.last).get_attribute("data-chip")  # less than last time, or more
@@ -129,7 +129,7 @@ def worst(engine: Driven, ours: Site, times: int, notes: Notes) -> None:
             {"do": "join", "fighter": "Target", "sheet": sheet},
             {"do": "join", "fighter": "Other"},
         ]
-        # as a sheet asks for its strip
+        # as a panel asks for its strip
         about = {"do": "preview", "of": "act", "on": "Target", "by": "Other", "answers": [], "chances": True, **message}
         asked = {"before": before, "message": about, "times": times}
         found = engine.js(ASK, asked)

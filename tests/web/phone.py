@@ -164,7 +164,7 @@ class Phone:
             self.page.wait_for_timeout(50)
         assert self.boxes(name) == boxes
 
-    def sheet(self) -> Locator:
+    def panel(self) -> Locator:
         return self.page.locator("dialog[open]")
 
     def stored(self) -> dict[str, str]:

@@ -95,7 +95,7 @@ def test_whoever_leaves_in_the_middle_goes_on_there_the_next_day(at: Phone, prog
     assert len(asked) == 1, "once, and the service worker puts the pieces together"
     assert 0 < asked[0] < program, "the rest alone"
     at.menu("About")
-    expect(at.sheet()).to_contain_text("works without a signal", timeout=AWAKE)
+    expect(at.panel()).to_contain_text("works without a signal", timeout=AWAKE)
     assert len(Cutting.sent) == before + 1
 
 
@@ -115,7 +115,7 @@ def test_a_line_on_which_nothing_comes_is_noticed_within_ten_seconds_and_tried_a
 def how(phone: Phone) -> str:
     """How the page started, as its About says."""
     phone.menu("About")
-    text = phone.sheet().inner_text()
+    text = phone.panel().inner_text()
     phone.away()
     return text
 

@@ -87,7 +87,7 @@ def test_the_small_things_may_be_anything(phone: Phone, key: str, values: list[s
         phone.open().awake()
         expect(phone.card("Boris")).to_be_visible()
         phone.menu("Fights")
-        expect(phone.sheet().locator("[data-last-copy]")).to_have_text("No copy has left this device yet.")
+        expect(phone.panel().locator("[data-last-copy]")).to_have_text("No copy has left this device yet.")
         phone.away()
         phone.page.goto(f"{phone.url}manifest.webmanifest")
 

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 
-#: the sheet shows what the rules made of all that stands in it
+#: the panel shows what the rules made of all that stands in it
 SETTLED = """async () => {
   const {state} = await import(document.querySelector("script[type=module]").src);
-  return state.sheet?.ask?.busy === false && document.querySelector("dialog .question") !== null;
+  return state.panel?.ask?.busy === false && document.querySelector("dialog .question") !== null;
 }"""
 
 
 def fire(phone: Phone) -> str:
     """The round has begun; whoever is on turn attacks somebody of the other side, whose name is given back."""
     started(phone, RANKED).do("next")
-    expect(phone.sheet().locator(".question")).to_be_visible()
+    expect(phone.panel().locator(".question")).to_be_visible()
     phone.do("roll all")
     phone.do("apply")
     phone.closed()
@@ -37,19 +37,19 @@ def fire(phone: Phone) -> str:
     expect(phone.page.locator("li.turn")).to_contain_text("Guard")
     phone.taps = 0
     phone.fighter("Sava")
-    expect(phone.sheet().locator(".sums")).to_be_visible()
+    expect(phone.panel().locator(".sums")).to_be_visible()
     until(lambda: phone.page.evaluate(SETTLED))  # before that it may still scroll under the finger
     return "Sava"
 
 
 def total(phone: Phone, field: str) -> int:
-    found = re.search(r"[−-]?\d+", phone.sheet().locator(f"[data-sum={field}] b").inner_text())
+    found = re.search(r"[−-]?\d+", phone.panel().locator(f"[data-sum={field}] b").inner_text())
     assert found is not None
     return int(found[0].replace("−", "-"))
 
 
 def asked(phone: Phone, about: str) -> Locator:
-    question = phone.sheet().locator(".question")
+    question = phone.panel().locator(".question")
     expect(question).to_have_attribute("aria-label", re.compile(about))
     return question
 
@@ -57,27 +57,27 @@ def asked(phone: Phone, about: str) -> Locator:
 def needs(phone: Phone) -> int:
     """The target number in what is asked."""
     until(lambda: phone.page.evaluate(SETTLED))
-    found = re.search(r"(\d+) or less", phone.sheet().locator(".question").get_attribute("aria-label") or "")
+    found = re.search(r"(\d+) or less", phone.panel().locator(".question").get_attribute("aria-label") or "")
     assert found is not None
     return int(found[1])
 
 
 def test_both_target_numbers_stand_there_before_the_dice_fall(phone: Phone) -> None:
     fire(phone)
-    sums = phone.sheet().locator(".sums [data-sum]")
-    expect(phone.sheet().locator("[data-sum=skill]")).to_be_visible()
-    expect(phone.sheet().locator("[data-sum=defence]")).to_be_visible()
-    expect(phone.sheet().locator("[data-sum=dice]")).to_contain_text("d10")
+    sums = phone.panel().locator(".sums [data-sum]")
+    expect(phone.panel().locator("[data-sum=skill]")).to_be_visible()
+    expect(phone.panel().locator("[data-sum=defence]")).to_be_visible()
+    expect(phone.panel().locator("[data-sum=dice]")).to_contain_text("d10")
     assert sums.count() >= 4
     asked(phone, "Attack")
     before = needs(phone)
     phone.do("pick range")
-    phone.tap(phone.sheet().locator('.finder [data-option="long"]'))
-    expect(phone.sheet().locator(".question")).to_have_attribute("aria-label", re.compile(f"{before - 20} or less"))
-    phone.tap(phone.sheet().locator(".toggles [data-flag]").first)
-    expect(phone.sheet().locator(".question")).not_to_have_attribute("aria-label", re.compile(f"{before - 20} or less"))
+    phone.tap(phone.panel().locator('.finder [data-option="long"]'))
+    expect(phone.panel().locator(".question")).to_have_attribute("aria-label", re.compile(f"{before - 20} or less"))
+    phone.tap(phone.panel().locator(".toggles [data-flag]").first)
+    expect(phone.panel().locator(".question")).not_to_have_attribute("aria-label", re.compile(f"{before - 20} or less"))
     phone.tap(sums.first)
-    cite = phone.sheet().locator(".why cite").first
+    cite = phone.panel().locator(".why cite").first
     expect(cite).to_be_visible()
 
 
@@ -96,11 +96,11 @@ def test_an_attack_its_damage_and_the_tests_that_follow(phone: Phone) -> None:
     phone.tap(high)
     # the damage was high enough for a wound: what follows is said with what passing and failing do
     asked(phone, "nockdown|hock")
-    expect(phone.sheet().locator("[data-do=apply]")).to_be_disabled()
+    expect(phone.panel().locator("[data-do=apply]")).to_be_disabled()
     taps = phone.taps
     phone.do("roll all")
-    expect(phone.sheet().locator(".sentence")).to_contain_text("damage")
-    expect(phone.sheet().locator(".would .meter").first).to_be_visible()
+    expect(phone.panel().locator(".sentence")).to_contain_text("damage")
+    expect(phone.panel().locator(".would .meter").first).to_be_visible()
     phone.do("apply")
     phone.closed()
     print(f"an attack, its defence and its damage typed: {taps} taps; with the tests thrown and applied {phone.taps}")
@@ -115,16 +115,16 @@ def test_an_attack_its_damage_and_the_tests_that_follow(phone: Phone) -> None:
 def test_a_number_changed_by_hand_stays_until_it_is_given_back(phone: Phone) -> None:
     fire(phone)
     phone.do("numbers")
-    skill = phone.sheet().locator(".filled [data-field=skill]")
+    skill = phone.panel().locator(".filled [data-field=skill]")
     was = needs(phone)
     phone.tap(skill.get_by_label("one more"))
-    expect(phone.sheet().locator(".question")).to_have_attribute("aria-label", re.compile(f"{was + 1} or less"))
-    expect(phone.sheet().locator("[data-sum=skill]")).to_contain_text("by hand")
+    expect(phone.panel().locator(".question")).to_have_attribute("aria-label", re.compile(f"{was + 1} or less"))
+    expect(phone.panel().locator("[data-sum=skill]")).to_contain_text("by hand")
     phone.do("pick range")
-    phone.tap(phone.sheet().locator('.finder [data-option="long"]'))
-    expect(phone.sheet().locator(".question")).to_have_attribute("aria-label", re.compile(f"{was - 19} or less"))
+    phone.tap(phone.panel().locator('.finder [data-option="long"]'))
+    expect(phone.panel().locator(".question")).to_have_attribute("aria-label", re.compile(f"{was - 19} or less"))
     phone.tap("[data-as-filled=skill]")
-    expect(phone.sheet().locator(".question")).to_have_attribute("aria-label", re.compile(f"{was - 20} or less"))
+    expect(phone.panel().locator(".question")).to_have_attribute("aria-label", re.compile(f"{was - 20} or less"))
 
 
 def test_the_next_attack_is_three_taps_and_two_rolls(phone: Phone) -> None:
@@ -137,10 +137,10 @@ def test_the_next_attack_is_three_taps_and_two_rolls(phone: Phone) -> None:
     phone.closed()
     phone.taps = 0
     phone.fighter("Sava")
-    expect(phone.sheet().locator("[data-do=circumstances]")).to_be_visible()
-    expect(phone.sheet().locator(".picks")).to_have_count(0)
+    expect(phone.panel().locator("[data-do=circumstances]")).to_be_visible()
+    expect(phone.panel().locator(".picks")).to_have_count(0)
     asked(phone, "Attack")
-    expect(phone.sheet().locator(".question")).to_be_in_viewport(ratio=1)
+    expect(phone.panel().locator(".question")).to_be_in_viewport(ratio=1)
     type_number(phone, 98)
     asked(phone, "Defen")
     type_number(phone, 97)

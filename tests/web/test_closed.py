@@ -70,7 +70,7 @@ def another(phone: Phone, name: str = "The cellar") -> None:
     """Open it from the list."""
     phone.menu("Fights")
     phone.tap(
-        phone.sheet()
+        phone.panel()
         .locator("[data-fight]")
         .filter(has=phone.page.locator(f'.name:text-is("{name}")'))
         .locator(".open")
@@ -112,7 +112,7 @@ def test_no_other_fight_is_in_front_of_one_that_cannot_be_opened(
         )
         assert not reply["ok"]
         assert said in reply["problems"]["fight"]
-    if phone.sheet().count():
+    if phone.panel().count():
         phone.away()
     nothing_in_front(phone, said)
     assert phone.page.evaluate(OTHERS, "bad") == before
@@ -137,7 +137,7 @@ def test_no_other_fight_is_in_front_of_one_that_cannot_be_opened(
     assert "bad/name" not in fight["as this device keeps it"]["home"]
     assert {"head", "name"} <= set(fight["as this device keeps it"]["home"])
     phone.do("other fights")
-    expect(phone.sheet().locator("[data-fight]")).to_have_count(2)
+    expect(phone.panel().locator("[data-fight]")).to_have_count(2)
     phone.away()
     remove = phone.page.locator("main [data-do=remove]")
     phone.tap(remove)
@@ -145,7 +145,7 @@ def test_no_other_fight_is_in_front_of_one_that_cannot_be_opened(
     phone.tap(remove)
     phone.shows("Boris", "XXXXXX....")
     phone.menu("Fights")
-    expect(phone.sheet().locator("[data-fight]")).to_have_count(1)
+    expect(phone.panel().locator("[data-fight]")).to_have_count(1)
 
 
 def test_one_that_is_too_long_is_not_shown_as_another(phone: Phone) -> None:
@@ -183,7 +183,7 @@ def test_a_fight_in_front_that_lost_its_beginning_at_home_stays_in_front(phone: 
     phone.blow("Boris", 5, 2)
     expect(phone.page.locator("[data-kept=saved]")).to_be_visible()
     phone.menu("New fight")
-    phone.tap(phone.sheet().locator("[data-starter]").first)
+    phone.tap(phone.panel().locator("[data-starter]").first)
     expect(phone.page.locator("button[data-fighter]")).to_have_count(5)
     another(phone, REVISED)
     phone.shows("Boris", "XXXXXX....")
@@ -221,14 +221,14 @@ def test_a_record_of_another_fight_is_named_to_whoever_opens_it(phone: Phone) ->
     phone.ghoul_and_boris()
     first = phone.stored()["sawbones/now"]
     phone.menu("New fight")
-    phone.tap(phone.sheet().locator("[data-start=after-sundown-revised]"))
+    phone.tap(phone.panel().locator("[data-start=after-sundown-revised]"))
     for name in ("Anna", "Carla", "Dora"):
         phone.joins(name)
     second = phone.stored()["sawbones/now"]
     phone.menu("Fights")
-    phone.tap(phone.sheet().locator(f"[data-fight={second}] [data-do=rename]"))
-    phone.sheet().locator("form input").fill("The cellar")
-    phone.tap(phone.sheet().get_by_role("button", name="Keep the changes"))
+    phone.tap(phone.panel().locator(f"[data-fight={second}] [data-do=rename]"))
+    phone.panel().locator("form input").fill("The cellar")
+    phone.tap(phone.panel().get_by_role("button", name="Keep the changes"))
     phone.away()
     expect(phone.page.locator("[data-kept=saved]")).to_be_visible()
 

@@ -27,7 +27,7 @@ def two(phone: Phone, victim: str = "Kitah toughness 3 resolve 1") -> Phone:
 
 def question(phone: Phone, about: str) -> Locator:
     """What is asked now; waits until it is this."""
-    asked = phone.sheet().locator(".question")
+    asked = phone.panel().locator(".question")
     expect(asked).to_have_attribute("aria-label", re.compile(about))
     return asked
 
@@ -44,7 +44,7 @@ def choose(phone: Phone, about: str, option: str) -> None:
 
 
 def act(phone: Phone, name: str) -> None:
-    if not phone.sheet().locator(f'[data-act="{name}"]').count():
+    if not phone.panel().locator(f'[data-act="{name}"]').count():
         phone.do("all acts")
     phone.tap(f'[data-act="{name}"]')
 
@@ -53,9 +53,9 @@ def hits(phone: Phone, on: str, *classes: int) -> None:
     """Hits of these Damage Classes, by hand."""
     phone.fighter(on)
     act(phone, "hits")
-    expect(phone.sheet().locator(".sums")).to_be_visible()
+    expect(phone.panel().locator(".sums")).to_be_visible()
     phone.do("numbers")
-    tally = phone.sheet().locator(".tally")
+    tally = phone.panel().locator(".tally")
     while tally.locator("[data-there]").count():
         phone.tap(tally.locator("[data-there]").first)
     for one in classes:
@@ -64,12 +64,12 @@ def hits(phone: Phone, on: str, *classes: int) -> None:
 
 def finish(phone: Phone) -> None:
     """Whatever dice are still asked are thrown by the app, and it is applied."""
-    settled = phone.sheet().locator(".question, .sentence").first
+    settled = phone.panel().locator(".question, .sentence").first
     expect(settled).to_be_visible()
-    if phone.sheet().locator(".question").count():
-        more = phone.sheet().locator('[data-do="roll all"]')
+    if phone.panel().locator(".question").count():
+        more = phone.panel().locator('[data-do="roll all"]')
         phone.do("roll all" if more.count() else "roll")
-    expect(phone.sheet().locator(".sentence")).to_be_visible()
+    expect(phone.panel().locator(".sentence")).to_be_visible()
     phone.do("apply")
     phone.closed()
 
@@ -90,7 +90,7 @@ def test_a_blow_its_tests_and_dice_picked_up_again(phone: Phone) -> None:
     """Kitah of the text: Injured, Dying, and all three dice once more against death. Every way on shows its odds."""
     two(phone)
     hits(phone, "Kitah", 3)
-    odds = phone.sheet().locator(".odds")
+    odds = phone.panel().locator(".odds")
     expect(odds).to_contain_text("dead")
     expect(odds).to_contain_text("%")
     phone.taps = 0
@@ -103,10 +103,10 @@ def test_a_blow_its_tests_and_dice_picked_up_again(phone: Phone) -> None:
     faces(phone, "Death", 4, 3, 1)
     choose(phone, "Death", "reroll")
     faces(phone, "Death", 6, 6, 3)
-    expect(phone.sheet().locator(".sentence")).to_be_visible()
-    expect(phone.sheet().locator(".would .pip-row.changed")).to_have_count(2)
+    expect(phone.panel().locator(".sentence")).to_be_visible()
+    expect(phone.panel().locator(".would .pip-row.changed")).to_have_count(2)
     phone.do("why")
-    expect(phone.sheet().locator(".why cite").first).to_be_visible()
+    expect(phone.panel().locator(".why cite").first).to_be_visible()
     phone.do("apply")
     phone.closed()
     print(f"a blow with two tests and a re-roll, every die typed: {phone.taps} taps after the number")
@@ -122,10 +122,10 @@ def test_the_answers_are_a_queue_and_one_tap_throws_the_rest(phone: Phone) -> No
     two(phone, "Kitah toughness 3")
     hits(phone, "Kitah", 4, 3, 1)
     phone.do("roll")
-    expect(phone.sheet().locator(".answered.thrown .die")).to_have_count(3)
+    expect(phone.panel().locator(".answered.thrown .die")).to_have_count(3)
     # the order is one line now, and what is asked is in sight
-    expect(phone.sheet().locator(".tally")).to_have_count(0)
-    expect(phone.sheet().locator("[data-do=circumstances]").first).to_be_visible()
+    expect(phone.panel().locator(".tally")).to_have_count(0)
+    expect(phone.panel().locator("[data-do=circumstances]").first).to_be_visible()
     phone.taps = 0
     finish(phone)
     assert phone.taps <= 2
@@ -141,8 +141,8 @@ def test_a_hasty_second_tap_on_a_throw_throws_once(phone: Phone) -> None:
         f"""async () => {{
           const {{state}} = await import(document.querySelector("script[type=module]").src);
           {roll}.click(); {roll}.click(); {roll}.click();
-          while (state.sheet.ask.busy) await new Promise((done) => setTimeout(done, 10));
-          return state.sheet.ask.answers.length;
+          while (state.panel.ask.busy) await new Promise((done) => setTimeout(done, 10));
+          return state.panel.ask.answers.length;
         }}"""
     )
     assert answered == 1
@@ -152,7 +152,7 @@ def test_a_hasty_second_tap_on_a_throw_throws_once(phone: Phone) -> None:
 def test_hits_are_tapped_repeated_and_taken_away(phone: Phone) -> None:
     two(phone)
     hits(phone, "Kitah", 3)
-    tally = phone.sheet().locator(".tally")
+    tally = phone.panel().locator(".tally")
     phone.taps = 0
     phone.tap(tally.locator('[data-times="6"]'))
     expect(tally.locator('[data-there="3"]')).to_have_count(6)
@@ -162,7 +162,7 @@ def test_hits_are_tapped_repeated_and_taken_away(phone: Phone) -> None:
     phone.tap(tally.locator('[data-times="2"]'))
     expect(tally.locator("[data-there]")).to_have_count(2)
     assert phone.taps == 4
-    mine = phone.sheet().locator("[data-sum=dcs]")
+    mine = phone.panel().locator("[data-sum=dcs]")
     expect(mine).to_contain_text("by hand")
     phone.tap("[data-as-filled=dcs]")
     expect(mine).not_to_contain_text("by hand")
@@ -175,20 +175,20 @@ def test_a_weapon_is_found_among_many_and_remembered(phone: Phone) -> None:
     phone.fighter("Kitah")
     act(phone, "ranged_combat")
     phone.do("pick weapon")
-    finder = phone.sheet().locator(".finder")
+    finder = phone.panel().locator(".finder")
     expect(finder.locator("[data-option]").first).to_be_visible()
     finder.get_by_label("Search").fill("battle rifle")
     expect(finder.locator("[data-option]")).to_have_count(1)
     phone.tap(finder.locator("[data-option]"))
     expect(finder).to_have_count(0)
-    sums = phone.sheet().locator("[data-sum]")
-    expect(phone.sheet().locator("[data-sum=dc]")).to_contain_text("4")
-    expect(phone.sheet().locator("[data-sum=pool]")).to_contain_text(re.compile(r"\dd\d"))
+    sums = phone.panel().locator("[data-sum]")
+    expect(phone.panel().locator("[data-sum=dc]")).to_contain_text("4")
+    expect(phone.panel().locator("[data-sum=pool]")).to_contain_text(re.compile(r"\dd\d"))
     phone.tap(sums.first)
-    expect(phone.sheet().locator(".sums + .why cite").first).to_be_visible()
+    expect(phone.panel().locator(".sums + .why cite").first).to_be_visible()
     before = sums.first.inner_text()
     phone.do("pick distance")
-    phone.tap(phone.sheet().get_by_role("group", name="Distance").get_by_role("button", name="Long"))
+    phone.tap(phone.panel().get_by_role("group", name="Distance").get_by_role("button", name="Long"))
     expect(sums.first).not_to_have_text(before)
     phone.tap(question(phone, "Ranged").locator('[data-chip="1"]'))
     choose(phone, "ffect", "initiative")
@@ -201,10 +201,10 @@ def test_a_weapon_is_found_among_many_and_remembered(phone: Phone) -> None:
     expect(phone.page.locator("li.turn")).to_contain_text("Thug")
     phone.taps = 0
     phone.fighter("Kitah")
-    line = phone.sheet().locator("[data-do=circumstances]")
+    line = phone.panel().locator("[data-do=circumstances]")
     expect(line).to_contain_text("Battle Rifle")
     expect(line).to_contain_text("Long")
-    expect(phone.sheet().locator(".pick")).to_have_count(0)
+    expect(phone.panel().locator(".pick")).to_have_count(0)
     phone.tap(question(phone, "Ranged").locator('[data-chip="0"]'))
     phone.do("apply")
     phone.closed()
@@ -220,11 +220,11 @@ def test_effects_are_bought_one_by_one_until_done(phone: Phone) -> None:
     options = question(phone, "ffect").locator("[data-option]")
     expect(options.last).to_contain_text("Done")
     choose(phone, "ffect", "hit")
-    expect(phone.sheet().locator(".answered", has_text="Hit")).to_have_count(1)
+    expect(phone.panel().locator(".answered", has_text="Hit")).to_have_count(1)
     choose(phone, "ffect", "done")
-    expect(phone.sheet().locator(".question")).not_to_have_attribute("aria-label", re.compile("ffect"))
+    expect(phone.panel().locator(".question")).not_to_have_attribute("aria-label", re.compile("ffect"))
     # a tap on the line takes the last of them back
-    phone.tap(phone.sheet().locator(".answered", has_text="Done"))
+    phone.tap(phone.panel().locator(".answered", has_text="Done"))
     expect(question(phone, "ffect").locator('[data-option="done"]')).to_be_visible()
 
 
@@ -246,14 +246,14 @@ def test_a_round_begins_with_what_is_due_and_all_may_act_in_any_order(phone: Pho
     phone.fighter("Kitah")
     phone.do("edit")
     phone.do("more")
-    field = phone.sheet().locator("[data-field=burning]")
+    field = phone.panel().locator("[data-field=burning]")
     phone.tap(field.get_by_label("one more"))
     phone.do("save")
     phone.closed()
     phone.taps = 0
     phone.do("next")
     expect(question(phone, "Kitah")).to_contain_text("urning")
-    expect(phone.sheet().locator("[data-do=apply]")).to_be_disabled()
+    expect(phone.panel().locator("[data-do=apply]")).to_be_disabled()
     phone.do("roll all")
     phone.do("apply")
     phone.closed()
@@ -272,7 +272,7 @@ def test_a_moment_is_one_tap_for_everybody(phone: Phone) -> None:
     assert pips(phone, "Kitah")["Bruised"] == 1
     phone.taps = 0
     phone.do("wait")
-    phone.tap(phone.sheet().locator("[data-moment]").first)
+    phone.tap(phone.panel().locator("[data-moment]").first)
     phone.closed()
     assert phone.taps == 2
     bruised = phone.card("Kitah").locator(".pip-row", has_text="Bruised")
@@ -285,11 +285,11 @@ def test_something_ready_made_is_put_on_and_taken_off_by_hand(phone: Phone) -> N
     phone.start(SYSTEM).joins("Thug")
     phone.fighter("Thug")
     phone.do("edit")
-    armour = phone.sheet().locator("[data-field=armour] input").first
+    armour = phone.panel().locator("[data-field=armour] input").first
     before = armour.input_value()
     phone.tap('[data-kits="Armour"]')
-    phone.tap(phone.sheet().locator(".finder [data-option]").last)
-    expect(phone.sheet().locator(".kits [role=status]")).to_contain_text("rmour")
+    phone.tap(phone.panel().locator(".finder [data-option]").last)
+    expect(phone.panel().locator(".kits [role=status]")).to_contain_text("rmour")
     expect(armour).not_to_have_value(before)
     phone.do("save")
     phone.closed()

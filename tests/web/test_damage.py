@@ -87,8 +87,8 @@ def test_what_went_bad_on_the_device_is_fetched_anew(
             site.start()
 
 
-AMISS = """async () => document.querySelector(".amiss:not([hidden])")?.innerText ?? "" """
-TAP_AMISS = """async () => document.querySelector(".amiss button").click()"""
+DAMAGED = """async () => document.querySelector(".damaged:not([hidden])")?.innerText ?? "" """
+TAP_DAMAGED = """async () => document.querySelector(".damaged button").click()"""
 
 
 @pytest.mark.timeout(400)
@@ -113,11 +113,11 @@ def test_an_app_that_went_bad_is_not_run_and_is_fetched_anew(
         engine.js(SPOIL, {"part": part, "how": how})
         site.stop()
         engine.open(site.url)
-        assert "damaged on this device" in until(lambda: engine.js(AMISS), NOTICED)
-        engine.js(TAP_AMISS)
-        until(lambda: "Go online once" in engine.js(AMISS))
+        assert "damaged on this device" in until(lambda: engine.js(DAMAGED), NOTICED)
+        engine.js(TAP_DAMAGED)
+        until(lambda: "Go online once" in engine.js(DAMAGED))
         site.start()
-        engine.js(TAP_AMISS)
+        engine.js(TAP_DAMAGED)
         until(lambda: well(engine), 60)
         # what names them all is mended before anybody sees it
         engine.js(SPOIL, {"part": "index.html", "how": "cut"})
@@ -131,7 +131,7 @@ def test_an_app_that_went_bad_is_not_run_and_is_fetched_anew(
 def well(engine: Engine) -> bool:
     """Whether the app runs and the rules are awake. A page that is just being loaded anew cannot be asked."""
     try:
-        return bool(engine.js(READY) and not engine.js(AMISS))
+        return bool(engine.js(READY) and not engine.js(DAMAGED))
     except Exception:  # noqa: BLE001 - each driver says so in its own way
         return False
 
@@ -145,11 +145,11 @@ def test_where_the_host_has_nothing_left_of_it_the_next_version_is_taken(
     phone.ghoul_and_boris()
     phone.blow("Boris", 5, 2)
     phone.menu("About")
-    expect(phone.sheet()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
     phone.page.evaluate(SPOIL, {"part": "app.js", "how": "bad"})
     release(site.folder, "the next")
     phone.open()
-    note = phone.page.locator(".amiss")
+    note = phone.page.locator(".damaged")
     expect(note).to_contain_text("damaged on this device")
     phone.tap(note.get_by_role("button", name="Try again"))
     phone.awake()

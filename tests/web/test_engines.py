@@ -87,7 +87,7 @@ ALIVE = f"""
     const begun = performance.now();
     await does.offer(text);
     slowest = Math.max(slowest, performance.now() - begun);
-    if (state.sheet.problem) refused.push(state.sheet.problem); else if (state.sheet.screen) opened += 1;
+    if (state.panel.problem) refused.push(state.panel.problem); else if (state.panel.screen) opened += 1;
     does.refuseLink();
   }}
   const look = await talk({{do: "look"}});
@@ -205,7 +205,7 @@ def test_a_thousand_hostile_names_stay_text(visit: Visit) -> None:
         if any(len(name) > 40 for name in names):
             names = [name for name in names if len(name) <= 40]
             checked_refusal = visit.js(
-                "await does.offer(given.link); await drawn(); return state.sheet.problem;", link=link
+                "await does.offer(given.link); await drawn(); return state.panel.problem;", link=link
             )
             assert checked_refusal
             checked()
@@ -218,21 +218,21 @@ def test_a_thousand_hostile_names_stay_text(visit: Visit) -> None:
         }
         for way, how in ways.items():
             visit.js(
-                how + "for (let i = 0; i < 400 && !(state.sheet?.screen || state.sheet?.problem || (state.sheet?.kind === 'file' && !state.sheet.reading)); i += 1) await new Promise((done) => setTimeout(done, 10)); await drawn();",
+                how + "for (let i = 0; i < 400 && !(state.panel?.screen || state.panel?.problem || (state.panel?.kind === 'file' && !state.panel.reading)); i += 1) await new Promise((done) => setTimeout(done, 10)); await drawn();",
                 link=link, names=names, document=named(names),
             )  # fmt: skip
             checked()
-            shown += visit.js("return state.sheet.screen || state.sheet.fights?.[0]?.screen ? 1 : 0;")
-            if round_ % 9 == 0:  # and taken in: drawn as the fight in front, its log, its share sheet
+            shown += visit.js("return state.panel.screen || state.panel.fights?.[0]?.screen ? 1 : 0;")
+            if round_ % 9 == 0:  # and taken in: drawn as the fight in front, its log, its share dialog
                 visit.js(f"await does.{'acceptFile' if way == 'file' else 'acceptLink'}(); await drawn();")
                 checked()
-                for sheet in (
+                for panel in (
                     "does.openLog()",
                     "does.share('fighter', {})",
                     "does.open({kind: 'fights'})",
                     "does.openAct([state.screen.cards[0].name])",
                 ):
-                    visit.js(f"{sheet}; await new Promise((done) => setTimeout(done, 60)); await drawn();")
+                    visit.js(f"{panel}; await new Promise((done) => setTimeout(done, 60)); await drawn();")
                     checked()
                 visit.js("does.close(); state.opened?.undo(); await new Promise((done) => setTimeout(done, 60));")
             else:
@@ -264,7 +264,7 @@ def test_a_full_device_warns_within_a_second_and_links_and_files_go_out(visit: V
         const made = URL.createObjectURL;
         URL.createObjectURL = (blob) => { file = blob; return "#"; };
         await does.share();
-        const link = state.sheet.link;
+        const link = state.panel.link;
         await does.saveFile(state.current);
         URL.createObjectURL = made;
         const text = await file.text();
@@ -378,7 +378,7 @@ def test_where_nothing_can_be_kept_it_says_so_and_goes_on(
             const made = URL.createObjectURL;
             URL.createObjectURL = (blob) => { file = blob; return "#"; };
             await does.share();
-            const link = state.sheet.link;
+            const link = state.panel.link;
             await does.saveFile(state.current);
             URL.createObjectURL = made;
             return {took, said, kept: keep.keeping().name, link, text: await file.text(), turn: state.screen.turn};

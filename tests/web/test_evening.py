@@ -68,24 +68,24 @@ class Evening:
         """The first harm that is offered, to this one, with whatever it asks; opened again, it is not armed."""
         phone = self.phone
         phone.fighter(on)
-        sheet = phone.sheet()
-        expect(sheet.locator("[data-do=apply]")).to_be_visible()
+        panel = phone.panel()
+        expect(panel.locator("[data-do=apply]")).to_be_visible()
         phone.page.wait_for_timeout(250)
-        ready = sheet.locator("[data-do=apply]:enabled, [data-do=roll]:enabled, .question [data-option]")
+        ready = panel.locator("[data-do=apply]:enabled, [data-do=roll]:enabled, .question [data-option]")
         for pick in (".ask-number [data-chip]", ".tally [data-chip]", ".worded [data-option]"):
-            if ready.count() == 0 and sheet.locator(pick).count():
-                phone.tap(sheet.locator(pick).nth(min(4, sheet.locator(pick).count() - 1)))
+            if ready.count() == 0 and panel.locator(pick).count():
+                phone.tap(panel.locator(pick).nth(min(4, panel.locator(pick).count() - 1)))
                 phone.page.wait_for_timeout(250)
         self.look(f"blow on {on}")
         settled(phone)
-        if sheet.count():
+        if panel.count():
             self.look(f"blow on {on}, refused")
             phone.away()
             return
         self.look(f"after the blow on {on}")
         phone.fighter(on)
         phone.page.wait_for_timeout(300)
-        if sheet.locator("[data-do=apply]").is_enabled():
+        if panel.locator("[data-do=apply]").is_enabled():
             self.wrong.append(f"blow on {on}: opened again with Apply armed")
         phone.away()
 
@@ -94,13 +94,13 @@ class Evening:
         phone = self.phone
         phone.fighter(on)
         phone.page.wait_for_timeout(200)
-        good = phone.sheet().locator("[data-act].calm")
+        good = phone.panel().locator("[data-act].calm")
         if good.count():
             good.first.dispatch_event("click")
             phone.page.wait_for_timeout(200)
             self.look(f"help for {on}")
             settled(phone)
-        if phone.sheet().count():
+        if phone.panel().count():
             phone.away()
         self.look(f"after help for {on}")
 
@@ -119,7 +119,7 @@ class Evening:
             self.phone.page.wait_for_timeout(200)
             self.look("first aid")
             settled(self.phone)
-            if self.phone.sheet().count():
+            if self.phone.panel().count():
                 self.phone.away()
             else:
                 self.look("treated")
@@ -135,7 +135,7 @@ class Evening:
         expect(self.phone.page.locator("#share-link")).to_have_value(re.compile("#e2"))
         self.phone.page.wait_for_timeout(300)
         self.phone.do("copy link")
-        said = self.phone.sheet().get_by_text("Copied.", exact=True)
+        said = self.phone.panel().get_by_text("Copied.", exact=True)
         expect(said).to_be_visible()
         in_sight(self.phone, said)
         self.look("share")
@@ -145,7 +145,7 @@ class Evening:
         """Every line of the log, with what it has to say."""
         self.phone.menu("What happened")
         self.look("log")
-        lines = self.phone.sheet().locator("[data-log]:has(button)")
+        lines = self.phone.panel().locator("[data-log]:has(button)")
         for n in range(lines.count()):
             self.phone.tap(lines.nth(n).locator("button"))
             told = lines.nth(n).locator(".why li, p.quiet").first

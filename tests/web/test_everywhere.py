@@ -24,8 +24,8 @@ pytestmark = pytest.mark.timeout(400)
 TAP = """async ({what, patience}) => {
   const end = performance.now() + patience;
   while (performance.now() < end) {
-    const sheet = document.querySelector("dialog[open]");
-    const found = [...(sheet ?? document).querySelectorAll(what)].find((one) => !one.disabled && one.getClientRects().length);
+    const panel = document.querySelector("dialog[open]");
+    const found = [...(panel ?? document).querySelectorAll(what)].find((one) => !one.disabled && one.getClientRects().length);
     if (found) { found.click(); return true; }
     await new Promise((done) => setTimeout(done, 20));
   }
@@ -37,8 +37,8 @@ TOLD = """async () => {
   faults: globalThis.faults ?? [],
   undo: document.querySelector('[data-do="undo"]')?.textContent.trim() ?? "",
   cards: [...document.querySelectorAll("[data-fighter]")].map((card) => card.textContent.replace(/\\s+/g, " ").trim()),
-  open: document.querySelector("dialog[open]")?.dataset.sheet ?? "",
-  sheet: document.querySelector("dialog[open]")?.innerText ?? "",
+  open: document.querySelector("dialog[open]")?.dataset.panel ?? "",
+  panel: document.querySelector("dialog[open]")?.innerText ?? "",
   stored: state.stored,
   entries: state.screen?.log?.[0]?.n ?? 0,
   link: document.querySelector("#share-link")?.value ?? "",
@@ -67,7 +67,7 @@ class Hand:
         return bool(self.engine.js(TAP, {"what": what, "patience": patience}))
 
     def tap(self, what: str) -> None:
-        assert self.taps(what, 30_000), f"nothing to tap: {what}, in {self.told()['sheet']}"
+        assert self.taps(what, 30_000), f"nothing to tap: {what}, in {self.told()['panel']}"
 
     def told(self) -> dict[str, Any]:
         told: dict[str, Any] = self.engine.js(TOLD)
@@ -78,7 +78,7 @@ class Hand:
         """Wait for something told to come true; waited says in words, or by example, for what."""
         end = time.monotonic() + 40
         while not true(found := self.told()[what]):
-            assert time.monotonic() < end, f"{what} stays {found}, not {waited}; in sight: {self.told()['sheet']}"
+            assert time.monotonic() < end, f"{what} stays {found}, not {waited}; in sight: {self.told()['panel']}"
             time.sleep(0.05)
 
     def blow(self, on: str) -> None:
@@ -91,7 +91,7 @@ class Hand:
             if not self.taps('[data-do="apply"], [data-do="roll all"], [data-do="roll"]', 2_000):
                 self.taps("[data-option]", 100)
             time.sleep(0.3)  # a finger's pace: who rolls again before the answer is there waits for the new one
-        self.until("open", lambda sheet: sheet == "")
+        self.until("open", lambda panel: panel == "")
         self.until("entries", lambda entries: entries > before)
 
 

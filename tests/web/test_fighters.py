@@ -33,7 +33,7 @@ def test_the_count_beside_a_line_goes_for_the_line(phone: Phone) -> None:
     phone.start()
     phone.do("add first")
     phone.page.get_by_label("Name, or a line of text").fill("ghast STR 5 claws 4A")
-    phone.tap(phone.sheet().get_by_role("button", name="How many: one more"))
+    phone.tap(phone.panel().get_by_role("button", name="How many: one more"))
     phone.do("join")
     phone.closed()
     expect(phone.page.locator("button[data-fighter]")).to_have_text([re.compile("Ghast 1"), re.compile("Ghast 2")])
@@ -51,9 +51,9 @@ def test_the_form_gives_what_a_line_does_not(phone: Phone) -> None:
     phone.start()
     phone.do("add first")
     phone.page.get_by_label("Name, or a line of text").fill("Boris")
-    phone.tap(phone.sheet().get_by_role("button", name="How many: one more"))
+    phone.tap(phone.panel().get_by_role("button", name="How many: one more"))
     phone.do("more")
-    more = phone.sheet().get_by_role("button", name="Strength: one more")
+    more = phone.panel().get_by_role("button", name="Strength: one more")
     phone.tap(more)
     phone.tap(more)
     phone.do("join")
@@ -61,14 +61,14 @@ def test_the_form_gives_what_a_line_does_not(phone: Phone) -> None:
     phone.do("next")
     phone.fighter("Boris 2")
     phone.chip("Damage", 5)
-    expect(phone.sheet().get_by_role("group", name="Soak", exact=True).locator("[data-chip]")).to_have_count(6)
+    expect(phone.panel().get_by_role("group", name="Soak", exact=True).locator("[data-chip]")).to_have_count(6)
 
 
 def test_a_name_is_needed(phone: Phone) -> None:
     phone.start()
     phone.do("add")
     phone.do("join")
-    expect(phone.sheet().get_by_role("alert")).to_have_text("A name is needed.")
+    expect(phone.panel().get_by_role("alert")).to_have_text("A name is needed.")
 
 
 def test_a_fighter_is_changed_copied_moved_and_taken_out(phone: Phone) -> None:
@@ -79,7 +79,7 @@ def test_a_fighter_is_changed_copied_moved_and_taken_out(phone: Phone) -> None:
     phone.fighter("Boris")
     phone.do("edit")
     phone.page.get_by_label("Name", exact=True).fill("Boris the Old")
-    phone.tap(phone.sheet().get_by_role("button", name="Willpower: one more"))
+    phone.tap(phone.panel().get_by_role("button", name="Willpower: one more"))
     phone.do("save")
     phone.closed()
     expect(phone.card("Boris the Old")).to_contain_text("−3")
@@ -114,7 +114,7 @@ def test_a_reading_counts_from_now_on_and_is_undone(phone: Phone) -> None:
     """With death at net 7, a net of 7 kills; the switch says where both readings stand."""
     phone.ghoul_and_boris()
     phone.menu("Readings")
-    reading = phone.sheet().locator('[data-field="death_net"]')
+    reading = phone.panel().locator('[data-field="death_net"]')
     expect(reading.locator(".cite").first).to_be_visible()
     phone.tap(reading.locator('[data-option="7"]'))
     expect(reading.locator('[data-option="7"]')).to_have_attribute("aria-checked", "true")
@@ -122,15 +122,15 @@ def test_a_reading_counts_from_now_on_and_is_undone(phone: Phone) -> None:
     phone.fighter("Boris")
     phone.chip("Damage", 7)
     phone.chip("Soak", 0)
-    expect(phone.sheet().locator(".preview")).to_contain_text("Dead")
+    expect(phone.panel().locator(".preview")).to_contain_text("Dead")
     phone.away()
     phone.do("undo")
     expect(phone.page.locator("[data-do=redo]")).to_be_visible()
     phone.fighter("Boris")
     phone.chip("Damage", 7)
     phone.chip("Soak", 0)
-    expect(phone.sheet().locator(".preview .sentence")).to_be_visible()
-    expect(phone.sheet().locator(".preview")).not_to_contain_text("Dead")
+    expect(phone.panel().locator(".preview .sentence")).to_be_visible()
+    expect(phone.panel().locator(".preview")).not_to_contain_text("Dead")
 
 
 def test_who_is_dead_is_dimmed_and_passed_over(phone: Phone) -> None:
@@ -148,8 +148,8 @@ def test_strokes_by_hand_ask_nothing(phone: Phone) -> None:
     phone.ghoul_and_boris()
     phone.fighter("Boris")
     phone.tap('[data-act="correct"]')
-    phone.tap(phone.sheet().get_by_role("button", name="one more").first)
-    expect(phone.sheet().locator("[data-do=apply]")).to_be_enabled()
+    phone.tap(phone.panel().get_by_role("button", name="one more").first)
+    expect(phone.panel().locator("[data-do=apply]")).to_be_enabled()
     phone.do("apply")
     phone.shows("Boris", "/.........")
 
@@ -161,7 +161,7 @@ def test_the_log_is_copied(new_phone: object, phone: Phone) -> None:
     phone.do("undo")
     phone.menu("What happened")
     phone.do("copy log")
-    expect(phone.sheet()).to_contain_text("Copied.")
+    expect(phone.panel()).to_contain_text("Copied.")
     text = phone.page.evaluate("() => navigator.clipboard.readText()")
     assert text.startswith("- Ghoul joins")
     assert "~~" in text.splitlines()[-1]

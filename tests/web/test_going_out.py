@@ -1,4 +1,4 @@
-"""What leaves the device: through the share sheet, where there is one, or as a copy. And that it is asked to stay here."""
+"""What leaves the device: through the share dialog, where there is one, or as a copy. And that it is asked to stay here."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from phone import Phone
 
-#: a share sheet that notes what it was given, and does with it what the test says
-SHEET = """(does) => {
+#: a share dialog that notes what it was given, and does with it what the test says
+SHARE = """(does) => {
   globalThis.sent = [];
   navigator.canShare = ({files}) => files?.length > 0;
   navigator.share = async ({title, url, files}) => {
@@ -27,8 +27,8 @@ STAY = """(stays) => {
 }"""
 
 
-def with_sheet(phone: Phone, does: str) -> Phone:
-    phone.page.add_init_script(f"({SHEET})({does!r})")
+def with_dialog(phone: Phone, does: str) -> Phone:
+    phone.page.add_init_script(f"({SHARE})({does!r})")
     return phone.ghoul_and_boris()
 
 
@@ -39,15 +39,15 @@ def sent(phone: Phone) -> list[dict[str, Any]]:
 
 def last_copy(phone: Phone) -> str:
     phone.menu("Fights")
-    said = phone.sheet().locator("[data-last-copy]").inner_text()
+    said = phone.panel().locator("[data-last-copy]").inner_text()
     phone.away()
     return said
 
 
-def test_a_link_goes_through_the_share_sheet(phone: Phone) -> None:
-    with_sheet(phone, "send").menu("Share this fight")
+def test_a_link_goes_through_the_share_dialog(phone: Phone) -> None:
+    with_dialog(phone, "send").menu("Share this fight")
     phone.do("send")
-    expect(phone.sheet()).to_contain_text("Sent.")
+    expect(phone.panel()).to_contain_text("Sent.")
     (given,) = sent(phone)
     assert given["title"] == "Sawbones"
     assert given["url"] == phone.page.locator("#share-link").input_value()
@@ -55,10 +55,10 @@ def test_a_link_goes_through_the_share_sheet(phone: Phone) -> None:
     assert "today" in last_copy(phone)
 
 
-def test_a_file_goes_through_the_share_sheet_of_a_phone(phone: Phone) -> None:
-    with_sheet(phone, "send").menu("Share this fight")
+def test_a_file_goes_through_the_share_dialog_of_a_phone(phone: Phone) -> None:
+    with_dialog(phone, "send").menu("Share this fight")
     phone.do("save file")
-    expect(phone.sheet()).to_contain_text("Sent.")
+    expect(phone.panel()).to_contain_text("Sent.")
     ((name, kind, text),) = sent(phone)[0]["files"]
     assert name.endswith(".json")
     assert kind == "application/json"
@@ -68,20 +68,20 @@ def test_a_file_goes_through_the_share_sheet_of_a_phone(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("what", ["send", "save file"])
-def test_a_share_sheet_put_away_has_sent_nothing(phone: Phone, what: str) -> None:
-    with_sheet(phone, "AbortError").menu("Share this fight")
+def test_a_share_dialog_put_away_has_sent_nothing(phone: Phone, what: str) -> None:
+    with_dialog(phone, "AbortError").menu("Share this fight")
     phone.do(what)
     phone.page.wait_for_timeout(300)
-    expect(phone.sheet()).not_to_contain_text("Sent.")
+    expect(phone.panel()).not_to_contain_text("Sent.")
     phone.away()
     assert "No copy has left" in last_copy(phone)
 
 
-def test_a_share_sheet_that_fails_leaves_a_copy(phone: Phone) -> None:
+def test_a_share_dialog_that_fails_leaves_a_copy(phone: Phone) -> None:
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    with_sheet(phone, "DataError").menu("Share this fight")
+    with_dialog(phone, "DataError").menu("Share this fight")
     phone.do("send")
-    expect(phone.sheet()).to_contain_text("Copied.")
+    expect(phone.panel()).to_contain_text("Copied.")
     assert (
         phone.page.evaluate("() => navigator.clipboard.readText()") == phone.page.locator("#share-link").input_value()
     )
@@ -91,11 +91,11 @@ def test_a_share_sheet_that_fails_leaves_a_copy(phone: Phone) -> None:
         phone.do("save file")
 
 
-def test_no_share_sheet_no_button(phone: Phone) -> None:
+def test_no_share_dialog_no_button(phone: Phone) -> None:
     phone.page.add_init_script("delete Navigator.prototype.share")
     phone.ghoul_and_boris().menu("Share this fight")
-    expect(phone.sheet().locator("[data-do='copy link']")).to_be_enabled()
-    expect(phone.sheet().locator("[data-do=send]")).to_have_count(0)
+    expect(phone.panel().locator("[data-do='copy link']")).to_be_enabled()
+    expect(phone.panel().locator("[data-do=send]")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("stays", "asked"), [("false", 1), ("true", 0), ("null", 1)])

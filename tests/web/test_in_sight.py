@@ -59,15 +59,15 @@ def settled(phone: Phone) -> None:
     """What is asked is thrown or chosen, and applied."""
     phone.page.wait_for_timeout(150)
     for _ in range(40):
-        apply = phone.sheet().locator("[data-do=apply]")
-        if phone.sheet().count() == 0 or phone.sheet().get_attribute("data-sheet") not in ("act", "ask"):
+        apply = phone.panel().locator("[data-do=apply]")
+        if phone.panel().count() == 0 or phone.panel().get_attribute("data-panel") not in ("act", "ask"):
             break
         if apply.is_enabled():
             phone.tap(apply)
             phone.closed()
             break
-        option = phone.sheet().locator(".question [data-option]")
-        rolls = phone.sheet().locator("[data-do='roll all']:enabled, [data-do=roll]:enabled")
+        option = phone.panel().locator(".question [data-option]")
+        rolls = phone.panel().locator("[data-do='roll all']:enabled, [data-do=roll]:enabled")
         if rolls.count():
             phone.tap(rolls.last)
         elif option.count():
@@ -106,8 +106,8 @@ def test_the_page_cannot_be_dragged_into_nothing(phone: Phone, system: str) -> N
             phone.page.set_viewport_size({"width": width, "height": height})
             wrong[f"fight, {width} at {size}"] = beyond(phone)
             phone.page.locator("[data-fighter]").nth(1).dispatch_event("click")
-            expect(phone.sheet()).to_be_visible()
-            wrong[f"sheet, {width} at {size}"] = beyond(phone)
+            expect(phone.panel()).to_be_visible()
+            wrong[f"panel, {width} at {size}"] = beyond(phone)
             phone.away()
     phone.page.set_viewport_size(SIZE)  # type: ignore[arg-type]
     assert {where: far for where, far in wrong.items() if max(far) > 0} == {}
@@ -155,32 +155,32 @@ def test_what_was_copied_is_said_where_the_eye_is(phone: Phone, menu: str) -> No
     for _ in range(12):
         goes_on(phone)
     phone.menu(menu)
-    phone.tap(phone.sheet().locator(".foot button[data-do^=copy]"))
-    said = phone.sheet().get_by_text("Copied.", exact=True)
+    phone.tap(phone.panel().locator(".foot button[data-do^=copy]"))
+    said = phone.panel().get_by_text("Copied.", exact=True)
     expect(said).to_be_visible()
     in_sight(phone, said)
 
 
 def test_the_code_is_whole_on_the_screen(phone: Phone) -> None:
     starter(phone, REVISED).menu("Share this fight")
-    code = phone.sheet().locator(".qr")
+    code = phone.panel().locator(".qr")
     expect(code).to_be_visible()
     in_sight(phone, code)
     # what is in the link, and what is not
-    expect(phone.sheet()).to_contain_text("without what happened before")
-    expect(phone.sheet()).not_to_contain_text("All of it")
+    expect(phone.panel()).to_contain_text("without what happened before")
+    expect(phone.panel()).not_to_contain_text("All of it")
 
 
 def test_the_sum_behind_a_number_comes_into_sight(phone: Phone) -> None:
     starter(phone, "eclipse-phase")
     goes_on(phone)
     phone.tap(phone.page.locator("[data-fighter]").last)
-    sums = phone.sheet().locator("[data-sum]")
+    sums = phone.panel().locator("[data-sum]")
     expect(sums.first).to_be_visible()
     for n in range(sums.count()):
         sums.nth(n).evaluate("one => one.scrollIntoView({ block: 'end' })")
         phone.tap(sums.nth(n))
-        in_sight(phone, phone.sheet().locator("ol.why > li").first)
+        in_sight(phone, phone.panel().locator("ol.why > li").first)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -189,7 +189,7 @@ def test_every_why_has_something_to_say_and_is_in_sight(phone: Phone, system: st
     for _ in range(10):
         goes_on(phone)
     phone.menu("What happened")
-    lines = phone.sheet().locator("[data-log]")
+    lines = phone.panel().locator("[data-log]")
     expect(lines).not_to_have_count(0)
     for n in range(lines.count()):
         button = lines.nth(n).locator("button")
@@ -208,7 +208,7 @@ def test_no_word_is_broken_in_the_middle(phone: Phone, size: str) -> None:
     phone.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
     phone.page.locator("[data-fighter]").last.dispatch_event("click")
     wrong = {}
-    acts = phone.sheet().locator("[data-act]")
+    acts = phone.panel().locator("[data-act]")
     expect(acts.first).to_be_visible()
     for n in range(acts.count()):
         acts.nth(n).dispatch_event("click")

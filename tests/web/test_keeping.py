@@ -150,7 +150,7 @@ def test_a_page_kept_for_the_way_back_does_not_keep_the_fight(phone: Phone) -> N
 
 
 def test_an_act_that_was_not_done_comes_back(chrome: Browser, hooked: Site, phones: list[Phone]) -> None:
-    """A sheet leaves at the tap; where the rules die over what it asked for, it is there again, and says so."""
+    """A panel leaves at the tap; where the rules die over what it asked for, it is there again, and says so."""
     context = chrome.new_context(**LOOKS, reduced_motion="reduce")
     phone = Phone(context, hooked.url)
     phones.append(phone)
@@ -159,10 +159,10 @@ def test_an_act_that_was_not_done_comes_back(chrome: Browser, hooked: Site, phon
     phone.fighter("Boris")
     phone.chip("Damage", 5)
     phone.chip("Soak", 2)
-    expect(phone.sheet().locator("[data-do=apply]")).to_be_enabled()
+    expect(phone.panel().locator("[data-do=apply]")).to_be_enabled()
     phone.page.evaluate(DOOM)
     phone.do("apply")
-    expect(phone.sheet()).to_contain_text("It was not done.", timeout=AWAKE)
+    expect(phone.panel()).to_contain_text("It was not done.", timeout=AWAKE)
     phone.shows("Boris", "..........")
     phone.awake()
     phone.do("apply")
@@ -190,8 +190,8 @@ def test_a_damaged_record_is_kept_and_reported(phone: Phone) -> None:
     phone.shows("Boris", "..........")
     expect(phone.page.locator("[data-note=damaged]")).to_have_count(0)
     phone.menu("Fights")
-    expect(phone.sheet().locator("[data-fight]")).to_have_count(2)
-    expect(phone.sheet()).to_contain_text("damaged")
+    expect(phone.panel().locator("[data-fight]")).to_have_count(2)
+    expect(phone.panel()).to_contain_text("damaged")
 
 
 def test_foreign_values_do_no_harm(phone: Phone) -> None:
@@ -204,7 +204,7 @@ def test_foreign_values_do_no_harm(phone: Phone) -> None:
     phone.page.reload()
     phone.awake()
     phone.menu("New fight")
-    phone.tap(phone.sheet().locator("[data-start]").first)
+    phone.tap(phone.panel().locator("[data-start]").first)
     phone.joins("Boris")
     expect(phone.card("Boris")).to_be_visible()
 
@@ -212,14 +212,14 @@ def test_foreign_values_do_no_harm(phone: Phone) -> None:
 def test_fights_are_named_opened_and_removed(phone: Phone) -> None:
     phone.ghoul_and_boris()
     phone.menu("New fight")
-    phone.tap(phone.sheet().locator("[data-starter]").first)
+    phone.tap(phone.panel().locator("[data-starter]").first)
     expect(phone.page.locator("button[data-fighter]")).to_have_count(5)
     phone.menu("Fights")
-    fights = phone.sheet().locator("[data-fight]")
+    fights = phone.panel().locator("[data-fight]")
     expect(fights).to_have_count(2)
     phone.tap(fights.first.locator("[data-do=rename]"))
-    phone.sheet().locator("form input").fill("The cellar")
-    phone.tap(phone.sheet().get_by_role("button", name="Keep the changes"))
+    phone.panel().locator("form input").fill("The cellar")
+    phone.tap(phone.panel().get_by_role("button", name="Keep the changes"))
     expect(fights.first).to_contain_text("The cellar")
     phone.tap(fights.last.locator(".open"))
     phone.closed()
@@ -259,7 +259,7 @@ def test_a_device_of_the_first_release_opens_and_goes_on(phone: Phone) -> None:
     phone.page.reload()
     phone.awake()
     phone.menu("Fights")
-    fights = phone.sheet().locator("[data-fight]")
+    fights = phone.panel().locator("[data-fight]")
     expect(fights).to_have_count(2)
     phone.tap(fights.filter(has_text="After Sundown, revised").locator(".open"))
     phone.closed()
@@ -278,4 +278,4 @@ def test_a_device_of_the_first_release_opens_and_goes_on(phone: Phone) -> None:
     phone.closed()
     phone.shows("Boris", "..........")
     phone.menu("New fight")
-    expect(phone.sheet().locator('[data-start-set="Our table"]')).to_be_visible()
+    expect(phone.panel().locator('[data-start-set="Our table"]')).to_be_visible()

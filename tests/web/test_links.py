@@ -42,7 +42,7 @@ def kept(phone: Phone) -> dict[str, str]:
 def test_a_cut_link_is_named_and_nothing_changes(phone: Phone, link: str) -> None:
     before = kept(phone)
     phone.open("?again" + link[link.index("#") : -40])
-    alert = phone.sheet().get_by_role("alert")
+    alert = phone.panel().get_by_role("alert")
     expect(alert).to_contain_text("cut", timeout=45_000)
     phone.do("refuse")
     phone.closed()
@@ -55,8 +55,8 @@ def test_a_forged_link_is_refused(phone: Phone, link: str) -> None:
     before = kept(phone)
     swapped = link[:-5] + ("A" if link[-5] != "A" else "B") + link[-4:]
     phone.open("?again" + swapped[swapped.index("#") :])
-    expect(phone.sheet().get_by_role("alert")).to_be_visible(timeout=45_000)
-    expect(phone.sheet().locator("[data-do=accept]")).to_have_count(0)
+    expect(phone.panel().get_by_role("alert")).to_be_visible(timeout=45_000)
+    expect(phone.panel().locator("[data-do=accept]")).to_have_count(0)
     phone.do("refuse")
     assert kept(phone) == before
 
@@ -65,7 +65,7 @@ def test_an_endless_link_is_not_even_read(phone: Phone, link: str) -> None:
     phone.menu("Paste a link")
     phone.page.get_by_label("Link").fill("e=" + "A" * 40_000)
     phone.do("look")
-    expect(phone.sheet().get_by_role("alert")).to_contain_text("far longer")
+    expect(phone.panel().get_by_role("alert")).to_contain_text("far longer")
 
 
 @pytest.mark.parametrize("how", ["as a query", "percent", "pasted with breaks", "typed into the open page"])
@@ -82,7 +82,7 @@ def test_a_link_survives_messengers(phone: Phone, link: str, how: str) -> None:
         broken = " \n".join(link[at : at + 60] for at in range(0, len(link), 60))
         phone.page.get_by_label("Link").fill(f"look: {broken}\n")
         phone.do("look")
-    expect(phone.sheet()).to_contain_text("2 fighters", timeout=45_000)
+    expect(phone.panel()).to_contain_text("2 fighters", timeout=45_000)
     phone.do("refuse")
     phone.closed()
     assert "e2f" not in phone.page.url
@@ -100,7 +100,7 @@ def test_names_are_text_and_never_markup(phone: Phone) -> None:
 def test_the_code_is_what_a_camera_reads(phone: Phone, link: str) -> None:
     """The picture on the screen, read by a decoder and not by what drew it."""
     phone.menu("Share this fight")
-    picture = Image.open(io.BytesIO(phone.sheet().locator(".qr").screenshot()))
+    picture = Image.open(io.BytesIO(phone.panel().locator(".qr").screenshot()))
     (found,) = zxingcpp.read_barcodes(picture)
     assert found.text == link
     reached("R5", f"a code of {len(link)} characters decoded from the screen", "chromium")
@@ -119,15 +119,15 @@ def test_a_long_link_says_why_it_has_no_code(phone: Phone, fighters: int, coded:
     length = len(field.input_value())
     assert (length <= 800) is coded, length
     if coded:
-        picture = Image.open(io.BytesIO(phone.sheet().locator(".qr").screenshot()))
+        picture = Image.open(io.BytesIO(phone.panel().locator(".qr").screenshot()))
         (found,) = zxingcpp.read_barcodes(picture)
         assert found.text == field.input_value()
         reached("R5", f"a code of {length} characters decoded from the screen", "chromium")
     else:
-        expect(phone.sheet().locator(".qr")).to_have_count(0)
-        expect(phone.sheet().locator("[data-no-code]")).to_contain_text("too fine for the camera")
-        expect(phone.sheet().locator("[data-do='copy link']")).to_be_enabled()
-        expect(phone.sheet().locator("[data-do='save file']")).to_be_enabled()
+        expect(phone.panel().locator(".qr")).to_have_count(0)
+        expect(phone.panel().locator("[data-no-code]")).to_contain_text("too fine for the camera")
+        expect(phone.panel().locator("[data-do='copy link']")).to_be_enabled()
+        expect(phone.panel().locator("[data-do='save file']")).to_be_enabled()
 
 
 def shared(phone: Phone, what: str) -> str:
@@ -147,9 +147,9 @@ def shared(phone: Phone, what: str) -> str:
 
 def test_players_get_the_party_alone(phone: Phone, link: str) -> None:
     phone.open("?again" + shared(phone, "players"))
-    expect(phone.sheet()).to_contain_text("A party from a link", timeout=45_000)
-    expect(phone.sheet()).to_contain_text("1 fighter,")
-    expect(phone.sheet()).not_to_contain_text("Ghoul")
+    expect(phone.panel()).to_contain_text("A party from a link", timeout=45_000)
+    expect(phone.panel()).to_contain_text("1 fighter,")
+    expect(phone.panel()).not_to_contain_text("Ghoul")
     phone.do("refuse")
 
 
@@ -157,10 +157,10 @@ def test_one_fighter_joins_the_fight_in_front_or_stands_beside_it(phone: Phone, 
     address = shared(phone, "fighter")
     phone.fighter("Boris")
     phone.do("edit")
-    phone.tap(phone.sheet().get_by_role("button", name="Take out"))
+    phone.tap(phone.panel().get_by_role("button", name="Take out"))
     phone.closed()
     phone.open("?again" + address)
-    expect(phone.sheet()).to_contain_text("A fighter from a link", timeout=45_000)
+    expect(phone.panel()).to_contain_text("A fighter from a link", timeout=45_000)
     phone.do("join")
     phone.closed()
     phone.shows("Boris", "XXXXXX....")
@@ -170,17 +170,17 @@ def test_one_fighter_joins_the_fight_in_front_or_stands_beside_it(phone: Phone, 
 
 def test_home_made_readings_travel_by_link(phone: Phone, link: str) -> None:
     phone.open("?again" + shared(phone, "system"))
-    expect(phone.sheet()).to_contain_text("Our table", timeout=45_000)
+    expect(phone.panel()).to_contain_text("Our table", timeout=45_000)
     assert not any(key.startswith("sawbones/set/") for key in phone.stored())
     phone.do("accept")
     note = phone.page.locator("[data-note=opened]")
     expect(note).to_contain_text("Our table")
     phone.menu("New fight")
-    expect(phone.sheet().locator('[data-start-set="Our table"]')).to_be_visible()
+    expect(phone.panel().locator('[data-start-set="Our table"]')).to_be_visible()
     phone.away()
     phone.tap(note.get_by_role("button", name="Undo"))
     phone.menu("New fight")
-    expect(phone.sheet().locator('[data-start-set="Our table"]')).to_have_count(0)
+    expect(phone.panel().locator('[data-start-set="Our table"]')).to_have_count(0)
 
 
 def test_readings_of_before_mean_what_they_meant(phone: Phone, link: str) -> None:
@@ -188,7 +188,7 @@ def test_readings_of_before_mean_what_they_meant(phone: Phone, link: str) -> Non
     cybergod = next(one for one in SYSTEMS if one.id == "cybergod")
     old = pack_system(cybergod, State(restore(cybergod.book, {"level_cap": 6})), "Old table")
     phone.open("?again#" + old)
-    expect(phone.sheet()).to_contain_text("Old table", timeout=45_000)
+    expect(phone.panel()).to_contain_text("Old table", timeout=45_000)
     phone.do("accept")
     phone.menu("New fight")
     phone.tap('[data-start-set="Old table"]')
@@ -196,13 +196,13 @@ def test_readings_of_before_mean_what_they_meant(phone: Phone, link: str) -> Non
     heads = [text for key, text in phone.stored().items() if key.endswith("/head")]
     assert any('"options":{"level_cap":6}' in text for text in heads), heads
     phone.menu("Readings")
-    use = phone.sheet().locator('[data-set="Old table"] [data-do="use set"]')
+    use = phone.panel().locator('[data-set="Old table"] [data-do="use set"]')
     expect(use).to_have_attribute("aria-pressed", "true")
 
 
 def test_what_was_opened_is_given_back(phone: Phone, link: str) -> None:
     phone.open("?again" + link[link.index("#") :])
-    expect(phone.sheet()).to_contain_text("Boris", timeout=45_000)
+    expect(phone.panel()).to_contain_text("Boris", timeout=45_000)
     phone.do("accept")
     note = phone.page.locator("[data-note=opened]")
     expect(note).to_contain_text("beside what you had")
@@ -211,14 +211,14 @@ def test_what_was_opened_is_given_back(phone: Phone, link: str) -> None:
     expect(phone.page.locator("header.top h1")).to_have_text("After Sundown, revised")
     phone.shows("Boris", "XXXXXX....")
     phone.menu("Fights")
-    expect(phone.sheet().locator("[data-fight]")).to_have_count(1)
+    expect(phone.panel().locator("[data-fight]")).to_have_count(1)
 
 
 def test_a_link_of_the_first_release_opens(phone: Phone, link: str) -> None:
     kept = json.loads((SAVES / "v1-fights.jsonl").read_text("utf-8").splitlines()[5])
     phone.open("?again#" + kept["link"])
     for name in kept["shows"]:
-        expect(phone.sheet()).to_contain_text(name, timeout=45_000)
+        expect(phone.panel()).to_contain_text(name, timeout=45_000)
     phone.do("accept")
     expect(phone.page.locator("button[data-fighter]")).to_have_count(len(kept["shows"]))
 
@@ -244,15 +244,15 @@ def test_everything_goes_out_as_one_file_and_comes_in_elsewhere(
     phone: Phone, new_phone: Callable[[], Phone], link: str
 ) -> None:
     phone.menu("New fight")
-    phone.tap(phone.sheet().locator("[data-starter]").first)
+    phone.tap(phone.panel().locator("[data-starter]").first)
     expect(phone.page.locator("button[data-fighter]")).to_have_count(5)
     phone.menu("Fights")
-    expect(phone.sheet().locator("[data-last-copy]")).to_contain_text("No copy has left")
+    expect(phone.panel().locator("[data-last-copy]")).to_contain_text("No copy has left")
     name, text = saved_file(phone, lambda: phone.do("save everything"))
     assert re.fullmatch(r"Sawbones everything \d{4}-\d\d-\d\d\.json", name)
     phone.away()
     phone.menu("Fights")
-    expect(phone.sheet().locator("[data-last-copy]")).to_contain_text("today")
+    expect(phone.panel().locator("[data-last-copy]")).to_contain_text("today")
     file = json.loads(text)
     assert len(file["fights"]) == 2
     boris = next(one for one in file["fights"] if len(one["as it stands"]) == 2)
@@ -262,22 +262,22 @@ def test_everything_goes_out_as_one_file_and_comes_in_elsewhere(
 
     other = new_phone().open().awake()
     offered(other, text)
-    expect(other.sheet()).to_contain_text("2 fights")
-    expect(other.sheet()).to_contain_text("Nothing here has changed yet")
+    expect(other.panel()).to_contain_text("2 fights")
+    expect(other.panel()).to_contain_text("Nothing here has changed yet")
     assert not any(key.endswith("/head") for key in other.stored())
-    other.tap(other.sheet().locator("summary").first)
-    expect(other.sheet().locator(".fighter").first).to_be_visible()
+    other.tap(other.panel().locator("summary").first)
+    expect(other.panel().locator(".fighter").first).to_be_visible()
     other.do("accept")
     other.closed()
     other.menu("Fights")
-    expect(other.sheet().locator("[data-fight]")).to_have_count(2)
+    expect(other.panel().locator("[data-fight]")).to_have_count(2)
     other.away()
     other.tap(other.page.locator("[data-note=opened]").get_by_role("button", name="Undo"))
     other.menu("Fights")
-    expect(other.sheet().locator("[data-fight]")).to_have_count(0)
+    expect(other.panel().locator("[data-fight]")).to_have_count(0)
     other.away()
     offered(other, json.dumps(boris["document"]))  # the innermost part alone is enough
-    expect(other.sheet()).to_contain_text("1 fight")
+    expect(other.panel()).to_contain_text("1 fight")
     other.do("accept")
     other.shows("Boris", "XXXXXX....")
     other.do("undo")
@@ -297,7 +297,7 @@ def test_a_file_that_is_none_is_refused_in_words(phone: Phone, text: str, said: 
     phone.start()
     before = kept(phone)
     offered(phone, text)
-    expect(phone.sheet().locator(".problem").first).to_contain_text(said)
+    expect(phone.panel().locator(".problem").first).to_contain_text(said)
     assert kept(phone) == before
 
 
@@ -309,5 +309,5 @@ def test_a_file_far_too_long_is_not_even_read(phone: Phone, tmp_path: Path) -> N
     before = kept(phone)
     phone.menu("Fights")
     phone.page.locator("#file").set_input_files(long)
-    expect(phone.sheet().locator(".problem").first).to_contain_text("far longer")
+    expect(phone.panel().locator(".problem").first).to_contain_text("far longer")
     assert kept(phone) == before

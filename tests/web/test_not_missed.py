@@ -86,14 +86,14 @@ def test_what_was_said_of_one_fight_does_not_follow_into_another(phone: Phone) -
     note = phone.page.locator("[data-note=opened]")
     expect(note).to_contain_text("Opened beside")
     phone.menu("Fights")
-    phone.tap(phone.sheet().locator(".kept .open:not([aria-current])").first)
+    phone.tap(phone.panel().locator(".kept .open:not([aria-current])").first)
     expect(phone.page.locator("main.fight")).to_be_visible()
     expect(note).to_have_count(0)
     # nor is a hero's fate
     by_hand(phone, do="edit", fighter=hero(phone), sheet=DYING[REVISED])
     expect(phone.page.locator("[data-note=fell]")).to_be_visible()
     phone.menu("Fights")
-    phone.tap(phone.sheet().locator(".kept .open:not([aria-current])").first)
+    phone.tap(phone.panel().locator(".kept .open:not([aria-current])").first)
     expect(phone.page.locator("[data-note=fell]")).to_have_count(0)
 
 
@@ -127,14 +127,14 @@ def test_who_cannot_act_is_passed_by_and_attacks_nobody(phone: Phone, system: st
     # whoever it is given to all the same is on turn, and no one's attacker unless named
     by_hand(phone, do="turn", fighter="Walker")
     phone.fighter("Boris")
-    expect(phone.sheet().locator("[data-do=by]")).to_contain_text("nobody")
+    expect(phone.panel().locator("[data-do=by]")).to_contain_text("nobody")
 
 
 def test_what_somebody_did_does_not_read_like_what_they_suffer(phone: Phone) -> None:
     phone.start("fudge").joins("Leroy", "party").joins("Theodora").do("next")
     phone.fighter("Theodora")
-    phone.tap(phone.sheet().get_by_role("button", name="Wound", exact=True))
-    phone.tap(phone.sheet().locator("[data-option]").get_by_text("Very Hurt", exact=True))
+    phone.tap(phone.panel().get_by_role("button", name="Wound", exact=True))
+    phone.tap(phone.panel().locator("[data-option]").get_by_text("Very Hurt", exact=True))
     phone.do("apply")
     phone.closed()
     did = phone.card("Leroy").locator(".carries")
@@ -142,21 +142,21 @@ def test_what_somebody_did_does_not_read_like_what_they_suffer(phone: Phone) -> 
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_a_sheet_opened_again_is_not_armed(phone: Phone, system: str) -> None:
+def test_a_panel_opened_again_is_not_armed(phone: Phone, system: str) -> None:
     """Every harm that can be done, done once: the panel that is opened next does nothing by one tap on Apply."""
     phone.start(system).joins("Leroy", "party").joins("Theodora")
     by_hand(phone, do="turn", fighter="Leroy")
     phone.fighter("Theodora")
-    acts = [one.get_attribute("data-act") for one in phone.sheet().locator("[data-act].harm").all()]
+    acts = [one.get_attribute("data-act") for one in phone.panel().locator("[data-act].harm").all()]
     phone.away()
     done, armed = [], []
     for act in acts:
         phone.fighter("Theodora")
-        phone.sheet().locator(f'[data-act="{act}"]').dispatch_event("click")
+        phone.panel().locator(f'[data-act="{act}"]').dispatch_event("click")
         phone.page.wait_for_timeout(200)
-        chosen = phone.sheet().locator("[data-option], [data-chip]")
+        chosen = phone.panel().locator("[data-option], [data-chip]")
         if (
-            not phone.sheet()
+            not phone.panel()
             .locator("[data-do=apply], [data-do=roll]")
             .locator("visible=true")
             .locator(":enabled")
@@ -166,14 +166,14 @@ def test_a_sheet_opened_again_is_not_armed(phone: Phone, system: str) -> None:
             chosen.nth(2 if chosen.count() > 2 else 0).dispatch_event("click")
         phone.page.wait_for_timeout(200)
         settled(phone)
-        if phone.sheet().count():
+        if phone.panel().count():
             phone.away()
             continue
         done.append(act)
         by_hand(phone, do="turn", fighter="Leroy")
         phone.fighter("Theodora")
         phone.page.wait_for_timeout(400)
-        if phone.sheet().locator("[data-do=apply]").is_enabled():
+        if phone.panel().locator("[data-do=apply]").is_enabled():
             armed.append(act)
         phone.away()
         phone.do("undo")
@@ -187,13 +187,13 @@ def test_what_was_remembered_is_done_again_by_its_own_button(phone: Phone) -> No
     phone.start("fudge").joins("Leroy", "party").joins("Theodora").do("next")
     for _ in range(2):
         phone.fighter("Theodora")
-        again = phone.sheet().locator("[data-remembered='very hurt']")
+        again = phone.panel().locator("[data-remembered='very hurt']")
         if again.count():
             expect(again).to_have_attribute("aria-pressed", "false")
             phone.tap(again)
         else:
-            phone.tap(phone.sheet().get_by_role("button", name="Wound", exact=True))
-            phone.tap(phone.sheet().locator("[data-option]").get_by_text("Very Hurt", exact=True))
+            phone.tap(phone.panel().get_by_role("button", name="Wound", exact=True))
+            phone.tap(phone.panel().locator("[data-option]").get_by_text("Very Hurt", exact=True))
         phone.do("apply")
         phone.closed()
     expect(phone.page.locator("[data-do=undo]")).to_contain_text("Theodora")
@@ -212,32 +212,32 @@ def test_a_slip_in_a_quick_line_is_said(phone: Phone) -> None:
 def test_fudge_dice_show_their_signs(phone: Phone) -> None:
     phone.start("fudge").joins("Leroy", "party").joins("Theodora").do("next")
     phone.fighter("Theodora")
-    phone.tap(phone.sheet().get_by_role("button", name="Exchange", exact=True))
-    phone.tap(phone.sheet().locator("[data-do=faces]"))
-    expect(phone.sheet().locator("[data-face]")).to_have_text(["−", "0", "+"])
+    phone.tap(phone.panel().get_by_role("button", name="Exchange", exact=True))
+    phone.tap(phone.panel().locator("[data-do=faces]"))
+    expect(phone.panel().locator("[data-face]")).to_have_text(["−", "0", "+"])
     for face in (-1, 0, 1, 1):
         phone.tap(f'[data-face="{face}"]')
-    expect(phone.sheet().locator(".answered.thrown .die")).to_have_text(["−", "0", "+", "+"])
+    expect(phone.panel().locator(".answered.thrown .die")).to_have_text(["−", "0", "+", "+"])
     settled(phone)
     phone.menu("What happened")
-    phone.tap(phone.sheet().locator("[data-log] button").first)
-    expect(phone.sheet().locator(".why .die").first).to_have_text(re.compile("^[−0+]$"))
+    phone.tap(phone.panel().locator("[data-log] button").first)
+    expect(phone.panel().locator(".why .die").first).to_have_text(re.compile("^[−0+]$"))
 
 
 def test_attack_and_defence_dice_lie_apart_and_known_dice_have_no_odds(phone: Phone) -> None:
     phone.start("eclipse-phase").joins("Dust", "party").joins("Guard")
     by_hand(phone, do="turn", fighter="Dust")
     phone.fighter("Guard")
-    expect(phone.sheet().locator(".odds")).to_be_visible()
+    expect(phone.panel().locator(".odds")).to_be_visible()
     phone.do("roll")
-    expect(phone.sheet().locator("[data-do='roll all']")).to_be_visible()
+    expect(phone.panel().locator("[data-do='roll all']")).to_be_visible()
     phone.do("roll all")
-    expect(phone.sheet().locator(".sentence")).to_be_visible()
-    strip = phone.sheet().locator(".odds .strip")
+    expect(phone.panel().locator(".sentence")).to_be_visible()
+    strip = phone.panel().locator(".odds .strip")
     assert strip.count() == 0 or strip.locator("rect").count() == 1
     phone.do("why")
     rolls = (
-        phone.sheet().locator(".why .rolls", has=phone.page.locator(".roll:nth-child(2)")).first.locator(".roll small")
+        phone.panel().locator(".why .rolls", has=phone.page.locator(".roll:nth-child(2)")).first.locator(".roll small")
     )
     expect(rolls.first).to_contain_text("Attack")
     expect(rolls.last).to_contain_text("Defense")

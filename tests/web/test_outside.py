@@ -1,4 +1,4 @@
-"""What comes from outside is text, keeps to its place and widens nothing: not the page, not a sheet, not its neighbours."""
+"""What comes from outside is text, keeps to its place and widens nothing: not the page, not a panel, not its neighbours."""
 
 from __future__ import annotations
 
@@ -118,9 +118,9 @@ DO = """async (names) => {
 }"""
 OPEN = """async ([kind, name]) => {
   const { does } = await import(document.querySelector("script[type=module]").src);
-  const sheets = { act: () => does.openAct([name]), log: does.openLog, fights: () => does.open({ kind: "fights" }),
+  const panels = { act: () => does.openAct([name]), log: does.openLog, fights: () => does.open({ kind: "fights" }),
     share: () => does.share("fighter", {}), none: () => does.close() };
-  sheets[kind]();
+  panels[kind]();
   await new Promise((done) => setTimeout(done, 250));
 }"""
 
@@ -165,15 +165,15 @@ def test_signs_that_turn_letters_round_are_not_drawn(phone: Phone) -> None:
         """async (text) => {
           const { does, state } = await import(document.querySelector("script[type=module]").src);
           await does.offerFile(new Blob([text]));
-          while (state.sheet.reading) await new Promise((done) => setTimeout(done, 50));
+          while (state.panel.reading) await new Promise((done) => setTimeout(done, 50));
           await does.acceptFile();
         }""",
         json.dumps(file),
     )
     expect(phone.card("Boris")).to_be_visible()
-    for sheet in ("What happened", "Fights", "New fight"):
-        phone.menu(sheet)
-        expect(phone.sheet().locator(".body")).to_contain_text("buried")
+    for panel in ("What happened", "Fights", "New fight"):
+        phone.menu(panel)
+        expect(phone.panel().locator(".body")).to_contain_text("buried")
         drawn = phone.page.evaluate(
             "() => [document.title, document.documentElement.outerHTML.replace(/<script>.*?<\\/script>/gs, '')].join()"
         )

@@ -46,15 +46,15 @@ def type_number(phone: Phone, number: int) -> None:
 def answer_all(phone: Phone, numbers: list[int]) -> None:
     """Each fighter's dice off the table, one card after the other."""
     for n, number in enumerate(numbers):
-        fighter = phone.sheet().locator(".question").get_attribute("aria-label") or ""
+        fighter = phone.panel().locator(".question").get_attribute("aria-label") or ""
         type_number(phone, number)
         if n + 1 < len(numbers):
-            expect(phone.sheet().locator(".question")).not_to_have_attribute("aria-label", fighter)
+            expect(phone.panel().locator(".question")).not_to_have_attribute("aria-label", fighter)
 
 
 def begun(phone: Phone, *numbers: int) -> Phone:
     phone.do("next")
-    expect(phone.sheet().locator(".question")).to_be_visible()
+    expect(phone.panel().locator(".question")).to_be_visible()
     answer_all(phone, list(numbers))
     phone.do("apply")
     phone.closed()
@@ -67,19 +67,19 @@ def test_a_round_begins_with_everybodys_dice_one_card_after_another(phone: Phone
     assert len(names) == 6
     expect(strip(phone)).to_contain_text("Round 1 has not begun")
     phone.do("next")
-    question = phone.sheet().locator(".question")
+    question = phone.panel().locator(".question")
     expect(question).to_contain_text(names[0])
     expect(question).to_contain_text("d100")
     answer_all(phone, [42, 10])
     expect(question).to_contain_text(names[2])
-    expect(phone.sheet().locator(".answered")).to_have_count(2)
+    expect(phone.panel().locator(".answered")).to_have_count(2)
     phone.do("roll")  # this one
     expect(question).to_contain_text(names[3])
-    expect(phone.sheet().locator(".answered.thrown .die")).to_have_count(2)
+    expect(phone.panel().locator(".answered.thrown .die")).to_have_count(2)
     answer_all(phone, [15])
     phone.do("roll all")  # and all the others
     expect(question).to_have_count(0)
-    expect(phone.sheet().locator(".sentence")).to_contain_text("Round 1")
+    expect(phone.panel().locator(".sentence")).to_contain_text("Round 1")
     phone.do("apply")
     phone.closed()
     expect(strip(phone)).to_contain_text("Round 1 · phase 1 of")
@@ -115,7 +115,7 @@ def test_the_quickest_acts_first_and_the_cards_stand_in_that_order(phone: Phone)
 
 def test_the_fast_act_again_in_the_next_phase_and_then_a_round_begins(phone: Phone) -> None:
     started(phone, FAST).do("next")
-    expect(phone.sheet().locator(".question")).to_be_visible()
+    expect(phone.panel().locator(".question")).to_be_visible()
     phone.do("roll all")
     phone.do("apply")
     phone.closed()
@@ -133,7 +133,7 @@ def test_the_fast_act_again_in_the_next_phase_and_then_a_round_begins(phone: Pho
     assert phases == sorted(phases)
     assert phases[-1] > 1, "somebody is fast"
     phone.do("next")
-    expect(phone.sheet().locator(".question")).to_be_visible()
+    expect(phone.panel().locator(".question")).to_be_visible()
     phone.do("roll all")
     phone.do("apply")
     phone.closed()
@@ -150,7 +150,7 @@ def test_the_phase_outlives_a_restart_without_a_signal_and_a_link(
     told = strip(phone).inner_text()
     link = phone.link()
     phone.menu("About")
-    expect(phone.sheet()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
     phone.context.close()
     site.stop()
 

@@ -27,14 +27,14 @@ def fight(phone: Phone) -> None:
 def blow(phone: Phone) -> None:
     phone.fighter("Boris")
     phone.chip("Damage", 5)
-    expect(phone.sheet().locator(".odds")).to_be_visible()
+    expect(phone.panel().locator(".odds")).to_be_visible()
 
 
 def blow_answered(phone: Phone) -> None:
     blow(phone)
     phone.chip("Soak", 2)
     phone.do("why")
-    expect(phone.sheet().locator(".why")).to_be_visible()
+    expect(phone.panel().locator(".why")).to_be_visible()
 
 
 def many(phone: Phone) -> None:
@@ -70,7 +70,7 @@ SCREENS: dict[str, Callable[[Phone], None]] = {
 
 
 def back_to_fight(phone: Phone) -> None:
-    if phone.sheet().count():
+    if phone.panel().count():
         phone.away()
     cancel = phone.page.locator("[data-do=cancel]")
     if cancel.count():
@@ -104,7 +104,7 @@ def test_axe_finds_nothing(new_phone: NewPhone, scheme: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_nothing_where_the_app_is_not_there(new_phone: NewPhone, scheme: str) -> None:
-    """On its way, or amiss; with nothing on the page yet, and over a picture of the fight."""
+    """On its way, or damaged; with nothing on the page yet, and over a picture of the fight."""
     if not AXE.is_file():
         pytest.skip("axe-core is not installed")
     phone = new_phone(color_scheme=scheme, service_workers="block")
@@ -114,17 +114,17 @@ def test_axe_finds_nothing_where_the_app_is_not_there(new_phone: NewPhone, schem
     def look(name: str, happens: Callable[[Route], object]) -> None:
         phone.context.route("**/app.js", lambda route: happens(route) and None)
         phone.page.goto(phone.url, wait_until="commit")
-        told = "button:visible" if name.startswith("amiss") else "p:visible"
+        told = "button:visible" if name.startswith("damaged") else "p:visible"
         expect(phone.page.locator(".wait").locator(told)).to_be_in_viewport(ratio=1)
         phone.page.evaluate(AXE.read_text("utf-8"))
         seen[name] = faults(phone) + phone.page.evaluate(SMALL.replace("dialog[open]", ".wait"))
         phone.context.unroute_all()
 
     look("on its way", bool)
-    look("amiss", lambda route: route.abort())
+    look("damaged", lambda route: route.abort())
     phone.ghoul_and_boris().page.goto("about:blank")
     look("on its way, a picture", bool)
-    look("amiss, a picture", lambda route: route.abort())
+    look("damaged, a picture", lambda route: route.abort())
     assert {name: found for name, found in seen.items() if found} == {}
 
 
@@ -171,39 +171,39 @@ def test_what_is_done_most_lies_in_the_lower_half(phone: Phone) -> None:
     assert top("[data-do=undo]") > half
     phone.fighter("Boris")
     phone.chip("Damage", 5)
-    soak = phone.sheet().get_by_role("group", name="Soak", exact=True)
+    soak = phone.panel().get_by_role("group", name="Soak", exact=True)
     expect(soak).to_be_visible()
     assert (soak.bounding_box() or {"y": 0})["y"] > half
     phone.chip("Soak", 2)
     assert top("[data-do=apply]") > half
-    expect(phone.sheet().locator(".preview .track")).to_be_in_viewport(ratio=1)
+    expect(phone.panel().locator(".preview .track")).to_be_in_viewport(ratio=1)
 
 
-def test_focus_goes_into_the_sheet_and_back(phone: Phone) -> None:
+def test_focus_goes_into_the_panel_and_back(phone: Phone) -> None:
     phone.ghoul_and_boris()
     phone.card("Boris").focus()
     phone.page.keyboard.press("Enter")
-    expect(phone.sheet().locator("h2")).to_be_focused()
+    expect(phone.panel().locator("h2")).to_be_focused()
     phone.page.keyboard.press("Escape")
     phone.closed()
     expect(phone.card("Boris")).to_be_focused()
 
 
-def test_nothing_under_a_sheet_is_reached(phone: Phone) -> None:
-    """By finger, by key or by ear: while a sheet is open it is alone."""
+def test_nothing_under_a_panel_is_reached(phone: Phone) -> None:
+    """By finger, by key or by ear: while a panel is open it is alone."""
     phone.ghoul_and_boris()
     phone.fighter("Boris")
     page = phone.page
     assert page.evaluate("() => document.elementFromPoint(180, 8).id") == "veil"
-    # what a reader of the page finds is the sheet, and no fighter under it
+    # what a reader of the page finds is the panel, and no fighter under it
     expect(page.get_by_role("dialog")).to_have_attribute("aria-modal", "true")
     expect(page.get_by_role("button", name="Next turn")).to_have_count(0)
     met = []
     for key in ["Tab"] * 30 + ["Shift+Tab"] * 40:
         page.keyboard.press(key)
-        met.append(page.evaluate("() => document.activeElement.closest('#sheet, #page')?.id ?? 'browser'"))
-    assert set(met) <= {"sheet", "browser"}
-    assert met.count("sheet") > 60
+        met.append(page.evaluate("() => document.activeElement.closest('#panel, #page')?.id ?? 'browser'"))
+    assert set(met) <= {"panel", "browser"}
+    assert met.count("panel") > 60
     page.mouse.click(180, 8)
     phone.closed()
     expect(page.get_by_role("button", name="Next turn")).to_be_visible()
@@ -213,12 +213,12 @@ def test_nothing_under_a_sheet_is_reached(phone: Phone) -> None:
     expect(phone.card("Boris")).to_be_focused()
 
 
-def test_a_sheet_that_the_browser_closed_by_itself_opens_again(phone: Phone) -> None:
+def test_a_panel_that_the_browser_closed_by_itself_opens_again(phone: Phone) -> None:
     """A gesture of the system may close it without asking the page."""
     phone.ghoul_and_boris()
     phone.fighter("Boris")
     phone.page.evaluate("() => document.querySelector('dialog').close()")
     phone.closed()
     phone.fighter("Ghoul")
-    expect(phone.sheet().locator("h2")).to_contain_text("Ghoul")
-    expect(phone.sheet().locator("h2")).to_be_focused()
+    expect(phone.panel().locator("h2")).to_contain_text("Ghoul")
+    expect(phone.panel().locator("h2")).to_be_focused()

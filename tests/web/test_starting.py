@@ -121,7 +121,7 @@ def test_a_failing_start_says_why_and_the_fight_can_be_read(
 
 
 def test_taps_before_the_rules_are_awake_are_kept(new_phone: NewPhone) -> None:
-    """The sheet is drawn from what the device keeps of the forms; the turn moves once Python can move it."""
+    """The panel is drawn from what the device keeps of the forms; the turn moves once Python can move it."""
     phone = new_phone(service_workers="block").ghoul_and_boris()
     phone.page.evaluate("() => dispatchEvent(new Event('pagehide'))")
     nothing_arrived(phone)
@@ -136,13 +136,13 @@ def test_taps_before_the_rules_are_awake_are_kept(new_phone: NewPhone) -> None:
     phone.do("next")
     phone.fighter("Boris")
     phone.chip("Damage", 5)
-    expect(phone.sheet().locator(".quiet", has_text=re.compile("Fetching|Waking"))).to_be_visible()
+    expect(phone.panel().locator(".quiet", has_text=re.compile("Fetching|Waking"))).to_be_visible()
     for _ in range(100):
         if held:
             break
         phone.page.wait_for_timeout(50)
     held[0].continue_()
-    expect(phone.sheet().get_by_role("group", name="Soak", exact=True)).to_be_visible(timeout=AWAKE)
+    expect(phone.panel().get_by_role("group", name="Soak", exact=True)).to_be_visible(timeout=AWAKE)
     phone.away()
     expect(phone.page.locator("li.turn")).to_contain_text("Boris")
 
@@ -162,13 +162,13 @@ def test_a_hasty_second_tap_on_a_starter_starts_no_second_fight(new_phone: NewPh
     phone.page.evaluate(f"() => {{ {starter}.click(); {starter}.click(); {starter}.click(); }}")
     expect(phone.page.locator("[data-fighter]").first).to_be_visible(timeout=AWAKE)
     phone.menu("Fights")
-    expect(phone.sheet().locator("[data-fight]")).to_have_count(1)
+    expect(phone.panel().locator("[data-fight]")).to_have_count(1)
 
 
 def test_it_can_be_installed(profile: Callable[[], Phone]) -> None:
     phone = profile().open().awake()
     phone.menu("About")
-    expect(phone.sheet()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
     cdp = phone.context.new_cdp_session(phone.page)
     assert cdp.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
 
@@ -191,7 +191,7 @@ def test_a_new_version_waits_for_a_tap(new_phone: NewPhone, own_copy: Site, miss
     phone.url = own_copy.url
     phone.ghoul_and_boris()
     phone.menu("About")
-    expect(phone.sheet()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
     before = phone.page.evaluate(SCRIPT)
     phone.page.goto("about:blank")
     for number in range(1, missed + 1):

@@ -20,7 +20,7 @@ def test_the_ghoul_hits_boris(phone: Phone) -> None:
     phone.ghoul_and_boris()
     phone.fighter("Boris")
     phone.chip("Damage", 5)
-    odds = phone.sheet().locator(".odds")
+    odds = phone.panel().locator(".odds")
     expect(odds).to_contain_text("20 % dying in 5 min")
     expect(odds).to_contain_text("30 % Serious")
     expect(odds.locator(".spoken")).to_contain_text("per cent")
@@ -29,11 +29,11 @@ def test_the_ghoul_hits_boris(phone: Phone) -> None:
     phone.chip("Soak", 2)
     expect(odds).not_to_contain_text("dying")
     expect(odds).to_contain_text("Serious")
-    fresh = phone.sheet().locator(".would .frame.new")
+    fresh = phone.panel().locator(".would .frame.new")
     assert fresh.evaluate("frames => frames.getAttribute('d').match(/M/g).length") == 6
     phone.do("why")
-    expect(phone.sheet().locator(".why cite").first).to_be_visible()
-    expect(phone.sheet().locator(".why")).to_contain_text("net 3")
+    expect(phone.panel().locator(".why cite").first).to_be_visible()
+    expect(phone.panel().locator(".why")).to_contain_text("net 3")
     phone.do("apply")
     phone.closed()
     phone.shows("Boris", "XXXXXX....")
@@ -49,8 +49,8 @@ def test_the_ghoul_hits_boris(phone: Phone) -> None:
     expect(phone.page.locator("[data-do=undo]")).to_contain_text("Boris")
 
     phone.menu("What happened")
-    phone.tap(phone.sheet().locator("[data-log] button").first)
-    expect(phone.sheet().locator(".why")).to_contain_text("net 3")
+    phone.tap(phone.panel().locator("[data-log] button").first)
+    expect(phone.panel().locator(".why")).to_contain_text("net 3")
 
 
 def test_the_fight_outlives_tab_and_server(profile: Callable[[], Phone], site: Site, new_phone: NewPhone) -> None:
@@ -61,7 +61,7 @@ def test_the_fight_outlives_tab_and_server(profile: Callable[[], Phone], site: S
     undo = phone.page.locator("[data-do=undo]").inner_text()
     link = phone.link()
     phone.menu("About")
-    expect(phone.sheet()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
     phone.context.close()
     site.stop()
 
@@ -79,14 +79,14 @@ def test_the_fight_outlives_tab_and_server(profile: Callable[[], Phone], site: S
     site.start()
     other = new_phone().start().joins("Mira", "party")
     other.open("?other" + link[link.index("#") :])
-    expect(other.sheet()).to_contain_text("2 fighters")
+    expect(other.panel()).to_contain_text("2 fighters")
     expect(other.card("Mira")).to_be_attached()
     other.do("accept")
     other.closed()
     other.shows("Boris", "XXXXXX....")
     assert "e2f" not in other.page.url
     other.menu("Fights")
-    expect(other.sheet().locator("[data-fight]")).to_have_count(2)
+    expect(other.panel().locator("[data-fight]")).to_have_count(2)
 
 
 def test_a_blow_costs_four_taps_and_three_when_remembered(phone: Phone) -> None:
@@ -107,7 +107,7 @@ def test_a_blow_costs_four_taps_and_three_when_remembered(phone: Phone) -> None:
 def test_a_weapon_given_with_the_name_is_remembered(phone: Phone) -> None:
     phone.start().joins("Ghoul claws 5L").joins("Boris", "party").do("next")
     phone.fighter("Boris")
-    expect(phone.sheet().locator("[data-remembered]")).to_contain_text("5 lethal")
+    expect(phone.panel().locator("[data-remembered]")).to_contain_text("5 lethal")
     phone.chip("Soak", 2)
     phone.do("apply")
     phone.shows("Boris", "XXXXXX....")
@@ -116,12 +116,12 @@ def test_a_weapon_given_with_the_name_is_remembered(phone: Phone) -> None:
 def test_who_does_it_can_be_changed(phone: Phone) -> None:
     phone.ghoul_and_boris().joins("Mira", "party")
     phone.fighter("Boris")
-    expect(phone.sheet().locator("[data-do=by]")).to_contain_text("Ghoul")
+    expect(phone.panel().locator("[data-do=by]")).to_contain_text("Ghoul")
     phone.do("by")
     phone.tap('[data-by="Mira"]')
     phone.chip("Damage", 3)
     phone.chip("Soak", 0)
-    expect(phone.sheet().locator(".sentence")).to_contain_text("Mira")
+    expect(phone.panel().locator(".sentence")).to_contain_text("Mira")
 
 
 def test_one_blast_on_several_is_one_undo(phone: Phone) -> None:
@@ -163,7 +163,7 @@ def test_faces_typed_are_read_by_the_rules(phone: Phone) -> None:
     phone.do("faces")
     for face in (5, 1, 6, 2):
         phone.tap(f'[data-face="{face}"]')
-    expect(phone.sheet().locator(".sentence")).to_contain_text("net 3")
+    expect(phone.panel().locator(".sentence")).to_contain_text("net 3")
     phone.do("apply")
     phone.shows("Boris", "XXXXXX....")
 
@@ -174,7 +174,7 @@ def thrown(phone: Phone) -> str:
     phone.fighter("Boris")
     phone.chip("Damage", 5)
     phone.do("roll")
-    dice = phone.sheet().locator(".thrown .die")
+    dice = phone.panel().locator(".thrown .die")
     expect(dice).to_have_count(16)
     return " ".join(dice.all_inner_texts())
 
@@ -182,8 +182,8 @@ def thrown(phone: Phone) -> str:
 def test_rolled_for_me_is_shown_kept_and_never_the_same(phone: Phone, new_phone: NewPhone) -> None:
     """What is applied is what was shown, and two starts of Python throw different dice."""
     first = thrown(phone)
-    sentence = phone.sheet().locator(".sentence").inner_text()
-    expect(phone.sheet().locator("[data-do=roll]")).to_be_disabled()
+    sentence = phone.panel().locator(".sentence").inner_text()
+    expect(phone.panel().locator("[data-do=roll]")).to_be_disabled()
     phone.do("apply")
     phone.closed()
     expect(phone.page.locator("[data-do=undo]")).to_contain_text(sentence.split(":")[-1].strip().rstrip("."))
@@ -194,8 +194,8 @@ def test_dice_once_thrown_stay_thrown(phone: Phone) -> None:
     """Another number for the damage is no second throw."""
     first = thrown(phone)
     phone.chip("Damage", 6)
-    expect(phone.sheet().locator(".sentence")).to_contain_text("6")
-    assert " ".join(phone.sheet().locator(".thrown .die").all_inner_texts()) == first
+    expect(phone.panel().locator(".sentence")).to_contain_text("6")
+    assert " ".join(phone.panel().locator(".thrown .die").all_inner_texts()) == first
 
 
 def test_every_kind_of_stroke_is_drawn(phone: Phone) -> None:
@@ -208,7 +208,7 @@ def test_every_kind_of_stroke_is_drawn(phone: Phone) -> None:
     ):
         phone.fighter("Boris")
         phone.tap(f'[data-option="{kind}"]')
-        phone.do("all") if phone.sheet().locator("[data-do=all]").count() else None
+        phone.do("all") if phone.panel().locator("[data-do=all]").count() else None
         phone.chip("Damage", damage)
         phone.chip("Soak", 0)
         phone.do("apply")
@@ -229,10 +229,10 @@ def test_dying_runs_down_and_comes_due(phone: Phone) -> None:
     phone.do("wait")
     phone.tap('[data-wait="5"]')
     # The last test before the end is asked, and nothing has happened before it is answered.
-    question = phone.sheet().locator(".question")
+    question = phone.panel().locator(".question")
     expect(question).to_be_visible()
     phone.do("roll")
-    expect(phone.sheet().locator("[data-do=apply]")).to_be_enabled()
+    expect(phone.panel().locator("[data-do=apply]")).to_be_enabled()
     phone.do("apply")
     phone.closed()
     expect(phone.page.locator("[data-do=wait]")).to_contain_text("5")
@@ -248,7 +248,7 @@ def test_from_the_keyboard(new_phone: NewPhone) -> None:
     page.keyboard.press("n")
     expect(page.locator("li.turn")).to_have_count(1)
     page.keyboard.press("t")
-    expect(phone.sheet().get_by_role("group", name="Damage", exact=True)).to_be_visible()
+    expect(phone.panel().get_by_role("group", name="Damage", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
     phone.closed()
     page.keyboard.press("z")
@@ -261,4 +261,4 @@ def test_from_the_keyboard(new_phone: NewPhone) -> None:
     expect(page.get_by_label("Name, or a line of text")).to_be_focused()
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    expect(phone.sheet()).to_contain_text("next turn")
+    expect(phone.panel()).to_contain_text("next turn")

@@ -58,13 +58,13 @@ def wound(phone: Phone, on: str, level: str) -> None:
 def own_track(phone: Phone) -> Locator:
     """The editor of the levels, with its table."""
     phone.menu("Readings")
-    phone.tap(phone.sheet().locator("[data-field=levels] [data-do=own]"))
-    expect(phone.sheet().locator(".trial table").first).to_be_visible()
-    return phone.sheet()
+    phone.tap(phone.panel().locator("[data-field=levels] [data-do=own]"))
+    expect(phone.panel().locator(".trial table").first).to_be_visible()
+    return phone.panel()
 
 
-def row(sheet: Locator, name: str, column: str) -> Locator:
-    return sheet.get_by_label(f"{column}, {name}", exact=True)
+def row(panel: Locator, name: str, column: str) -> Locator:
+    return panel.get_by_label(f"{column}, {name}", exact=True)
 
 
 def test_letters_stand_in_the_boxes_and_the_worst_level_counts(phone: Phone) -> None:
@@ -72,7 +72,7 @@ def test_letters_stand_in_the_boxes_and_the_worst_level_counts(phone: Phone) -> 
     assert letters(phone, "Theodora") == ["Scratch ...", "Hurt .", "Very Hurt .", "Incapacitated .", "Near Death ."]
     act(phone, "Theodora", "wound")
     phone.tap('dialog [data-option="hurt"]')
-    fresh = phone.sheet().locator(".would .box.new")
+    fresh = phone.panel().locator(".would .box.new")
     expect(fresh).to_have_count(1)
     expect(fresh).to_have_attribute("data-mark", "H")
     phone.do("apply")
@@ -94,7 +94,7 @@ def test_a_blow_by_relative_degree_is_two_taps_after_the_card(phone: Phone) -> N
         phone.taps = 0
         phone.fighter("Theodora")
         phone.chip(DEGREE, degree)
-        expect(phone.sheet().locator(".preview .sentence")).to_be_visible()
+        expect(phone.panel().locator(".preview .sentence")).to_be_visible()
         phone.do("apply")
         phone.closed()
         assert phone.taps == 3
@@ -105,17 +105,17 @@ def test_an_exchange_is_both_rolls_and_their_wound(phone: Phone) -> None:
     """Odds of the whole before any die, then the attack as faces and the defence as a level."""
     duel(phone)
     act(phone, "Theodora", "exchange")
-    odds = phone.sheet().locator(".odds")
+    odds = phone.panel().locator(".odds")
     expect(odds).to_contain_text("no blow lands")
-    question = phone.sheet().locator(".question")
+    question = phone.panel().locator(".question")
     expect(question).to_contain_text("4dF")
     phone.do("faces")
     for face in (1, 1, 0, 0):
         phone.tap(question.locator(f'[data-face="{face}"]'))
-    expect(phone.sheet().locator(".answered")).to_have_count(1)
+    expect(phone.panel().locator(".answered")).to_have_count(1)
     phone.tap(question.locator('[data-chip="0"]'))
-    expect(phone.sheet().locator(".preview .sentence")).to_be_visible()
-    expect(phone.sheet().locator(".preview .record")).to_be_in_viewport(ratio=1)
+    expect(phone.panel().locator(".preview .sentence")).to_be_visible()
+    expect(phone.panel().locator(".preview .record")).to_be_in_viewport(ratio=1)
     phone.do("apply")
     phone.closed()
     expect(phone.card("Theodora").locator(".group.here")).to_have_count(1)
@@ -124,12 +124,12 @@ def test_an_exchange_is_both_rolls_and_their_wound(phone: Phone) -> None:
 def test_letters_are_put_in_and_taken_out_by_hand(phone: Phone) -> None:
     duel(phone)
     act(phone, "Theodora", "correct")
-    marks = phone.sheet().get_by_role("group", name="Marks", exact=True)
+    marks = phone.panel().get_by_role("group", name="Marks", exact=True)
     for _ in range(2):
         phone.tap(marks.locator('[data-option="S"]'))
-    expect(phone.sheet().locator(".would .box.new")).to_have_count(2)
+    expect(phone.panel().locator(".would .box.new")).to_have_count(2)
     phone.tap(marks.get_by_role("button", name="Take out Scratch").first)
-    expect(phone.sheet().locator(".would .box.new")).to_have_count(1)
+    expect(phone.panel().locator(".would .box.new")).to_have_count(1)
     phone.do("apply")
     phone.closed()
     assert letters(phone, "Theodora")[0] == "Scratch S.."
@@ -140,45 +140,45 @@ def test_a_factor_is_remembered_for_the_two_it_was_jotted_down_for(phone: Phone)
     act(phone, "Theodora", "factor")
     phone.chip(DEGREE, 2)
     for _ in range(2):
-        phone.tap(phone.sheet().get_by_role("button", name="Factor: one more"))
-    expect(phone.sheet().locator(".preview .sentence")).to_be_visible()
+        phone.tap(phone.panel().get_by_role("button", name="Factor: one more"))
+    expect(phone.panel().locator(".preview .sentence")).to_be_visible()
     phone.do("apply")
     phone.closed()
 
     phone.taps = 0
     phone.fighter("Theodora")
-    expect(phone.sheet().get_by_role("group", name=DEGREE, exact=True).locator("[aria-pressed=true]")).to_have_count(0)
-    expect(phone.sheet().get_by_role("textbox", name="Factor")).to_have_value("+2")
+    expect(phone.panel().get_by_role("group", name=DEGREE, exact=True).locator("[aria-pressed=true]")).to_have_count(0)
+    expect(phone.panel().get_by_role("textbox", name="Factor")).to_have_value("+2")
     phone.chip(DEGREE, 3)
-    expect(phone.sheet().locator(".preview .sentence")).to_be_visible()
+    expect(phone.panel().locator(".preview .sentence")).to_be_visible()
     phone.do("apply")
     phone.closed()
     assert phone.taps == 3
 
     act(phone, "Bystander", "factor")
-    expect(phone.sheet().get_by_role("textbox", name="Factor")).to_have_value("0")
+    expect(phone.panel().get_by_role("textbox", name="Factor")).to_have_value("0")
 
 
 def test_a_track_is_edited_beside_what_it_does(phone: Phone) -> None:
     """The table follows what is typed, what cannot be is said in words, and nothing counts before it is kept."""
     duel(phone)
-    sheet = own_track(phone)
-    keep = sheet.locator('[data-do="keep own"]')
+    panel = own_track(phone)
+    keep = panel.locator('[data-do="keep own"]')
     expect(keep).to_be_disabled()
-    table = sheet.locator(".trial table").first
-    row(sheet, "Hurt", "Name").fill("Bleeding")
+    table = panel.locator(".trial table").first
+    row(panel, "Hurt", "Name").fill("Bleeding")
     expect(table).to_contain_text("Bleeding")
     expect(table).not_to_contain_text("Very Bleeding")
-    row(sheet, "Very Hurt", "From damage").fill("2")
-    expect(sheet.get_by_role("alert")).to_contain_text("Very Hurt")
+    row(panel, "Very Hurt", "From damage").fill("2")
+    expect(panel.get_by_role("alert")).to_contain_text("Very Hurt")
     expect(keep).to_be_disabled()
-    row(sheet, "Very Hurt", "From damage").fill("6")
-    expect(sheet.get_by_role("alert")).to_have_count(0)
-    expect(sheet.locator(".trial .odds").first).to_be_visible()
+    row(panel, "Very Hurt", "From damage").fill("6")
+    expect(panel.get_by_role("alert")).to_have_count(0)
+    expect(panel.locator(".trial .odds").first).to_be_visible()
     assert letters(phone, "Theodora")[1] == "Hurt ."
     expect(keep).to_be_enabled()
     phone.tap(keep)
-    expect(phone.sheet().locator("#title")).to_have_text("Readings")
+    expect(phone.panel().locator("#title")).to_have_text("Readings")
     phone.away()
     assert letters(phone, "Theodora")[1] == "Bleeding ."
     phone.do("undo")
@@ -187,28 +187,28 @@ def test_a_track_is_edited_beside_what_it_does(phone: Phone) -> None:
 
 def test_rows_are_added_moved_and_taken_out(phone: Phone) -> None:
     duel(phone)
-    sheet = own_track(phone)
-    rows = sheet.locator("[data-row]")
+    panel = own_track(phone)
+    rows = panel.locator("[data-row]")
     expect(rows).to_have_count(5)
     phone.do("add row")
     expect(rows).to_have_count(6)
-    expect(row(sheet, "New 6", "From damage")).to_have_value("11")
+    expect(row(panel, "New 6", "From damage")).to_have_value("11")
     phone.tap(rows.nth(5).locator("[data-do=row]"))
     phone.do("row up")
-    expect(row(sheet, "New 6", "Name")).to_be_visible()
-    expect(sheet.get_by_role("alert")).to_be_visible()
+    expect(row(panel, "New 6", "Name")).to_be_visible()
+    expect(panel.get_by_role("alert")).to_be_visible()
     phone.do("row away")
     expect(rows).to_have_count(5)
-    expect(sheet.get_by_role("alert")).to_have_count(0)
+    expect(panel.get_by_role("alert")).to_have_count(0)
     phone.page.keyboard.press("Escape")
-    expect(phone.sheet().locator("#title")).to_have_text("Readings")
+    expect(phone.panel().locator("#title")).to_have_text("Readings")
 
 
 def test_light_moderate_and_severe_in_one_tap(phone: Phone) -> None:
     duel(phone)
     wound(phone, "Theodora", "hurt")
     phone.menu("Readings")
-    preset = phone.sheet().locator('[data-field=levels] [data-preset^="Light, Moderate, Severe"]').first
+    preset = phone.panel().locator('[data-field=levels] [data-preset^="Light, Moderate, Severe"]').first
     phone.tap(preset)
     expect(preset).to_have_attribute("aria-pressed", "true")
     phone.away()
@@ -219,11 +219,11 @@ def test_light_moderate_and_severe_in_one_tap(phone: Phone) -> None:
 
 def bleeding(phone: Phone) -> None:
     """A track of one's own, kept for this fight."""
-    sheet = own_track(phone)
-    row(sheet, "Hurt", "Name").fill("Bleeding")
-    expect(sheet.locator('[data-do="keep own"]')).to_be_enabled()
+    panel = own_track(phone)
+    row(panel, "Hurt", "Name").fill("Bleeding")
+    expect(panel.locator('[data-do="keep own"]')).to_be_enabled()
     phone.do("keep own")
-    expect(phone.sheet().locator("#title")).to_have_text("Readings")
+    expect(phone.panel().locator("#title")).to_have_text("Readings")
 
 
 def test_a_track_travels_in_the_link(phone: Phone, new_phone: NewPhone) -> None:
@@ -234,7 +234,7 @@ def test_a_track_travels_in_the_link(phone: Phone, new_phone: NewPhone) -> None:
     there = letters(phone, "Theodora")
     link = phone.link()
     other = new_phone().open(link[link.index("#") :])
-    expect(other.sheet().locator(".group").first).to_be_visible(timeout=45_000)
+    expect(other.panel().locator(".group").first).to_be_visible(timeout=45_000)
     other.do("accept")
     other.closed()
     expect(groups(other, "Theodora").first).to_be_visible()
@@ -247,7 +247,7 @@ def test_readings_are_kept_by_name_over_a_restart(profile: Callable[[], Phone]) 
     bleeding(phone)
     phone.page.get_by_label("Keep these readings by name").fill("Our grim table")
     phone.do("keep set")
-    expect(phone.sheet()).to_contain_text("Kept as “Our grim table”")
+    expect(phone.panel()).to_contain_text("Kept as “Our grim table”")
     phone.away()
     phone.context.close()
 
@@ -259,7 +259,7 @@ def test_readings_are_kept_by_name_over_a_restart(profile: Callable[[], Phone]) 
     assert letters(again, "Mira")[1] == "Bleeding ."
 
     again.menu("Readings")
-    kept = again.sheet().locator('[data-set="Our grim table"]')
+    kept = again.panel().locator('[data-set="Our grim table"]')
     use = kept.locator('[data-do="use set"]')
     expect(use).to_have_attribute("aria-pressed", "true")
     again.tap('dialog [data-field=levels] [data-preset="As printed"]')
@@ -269,13 +269,13 @@ def test_readings_are_kept_by_name_over_a_restart(profile: Callable[[], Phone]) 
     remove = kept.locator('[data-do="remove set"]')
     again.tap(remove)
     again.tap(remove)
-    expect(again.sheet().locator(".sets")).to_have_count(0)
+    expect(again.panel().locator(".sets")).to_have_count(0)
 
 
 def acts(phone: Phone, name: str) -> list[str]:
-    """The acts that the sheet of this fighter offers."""
+    """The acts that the panel of this fighter offers."""
     phone.fighter(name)
-    found: list[str] = phone.sheet().locator(".acts [data-act]").evaluate_all("all => all.map(one => one.dataset.act)")
+    found: list[str] = phone.panel().locator(".acts [data-act]").evaluate_all("all => all.map(one => one.dataset.act)")
     phone.away()
     return found
 
@@ -285,26 +285,26 @@ def looks(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[str]]:
     wrong = {"fight": see()}
     for name in acts(phone, "Theodora"):
         act(phone, "Theodora", name)
-        more = phone.sheet().locator("[data-do=more]")
+        more = phone.panel().locator("[data-do=more]")
         if more.count():
             phone.tap(more)
-        expect(phone.sheet().locator(".quiet", has_text="Working")).to_have_count(0)
+        expect(phone.panel().locator(".quiet", has_text="Working")).to_have_count(0)
         wrong[name] = see()
         back_to_fight(phone)
     phone.fighter("Theodora")
     phone.do("edit")
     phone.do("more")
-    wrong["sheet"] = see()
+    wrong["panel"] = see()
     back_to_fight(phone)
     phone.menu("Readings")
-    expect(phone.sheet().locator(".trial table").first).to_be_visible()
-    more = phone.sheet().locator("[data-do=more]")
+    expect(phone.panel().locator(".trial table").first).to_be_visible()
+    more = phone.panel().locator("[data-do=more]")
     if more.count():
         phone.tap(more)
     wrong["readings"] = see()
-    phone.tap(phone.sheet().locator("[data-field=levels] [data-do=own]"))
-    expect(phone.sheet().locator(".trial table").first).to_be_visible()
-    phone.tap(phone.sheet().locator("[data-do=row]").nth(1))
+    phone.tap(phone.panel().locator("[data-field=levels] [data-do=own]"))
+    expect(phone.panel().locator(".trial table").first).to_be_visible()
+    phone.tap(phone.panel().locator("[data-do=row]").nth(1))
     wrong["own"] = see()
     phone.page.keyboard.press("Escape")
     back_to_fight(phone)

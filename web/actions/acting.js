@@ -1,5 +1,5 @@
 /**
- * The sheet of what happens to somebody, filled in as far as can be guessed: from what was done last, and from the
+ * The panel of what happens to somebody, filled in as far as can be guessed: from what was done last, and from the
  * circumstances that an order can be filled from.
  */
 
@@ -9,7 +9,7 @@ import { talk } from "./talk.js";
 
 /** @typedef {Record<string, Json>} Values */
 
-/** What a sheet shows before anybody has unfolded anything. */
+/** What a panel shows before anybody has unfolded anything. */
 const FOLDED = {
   again: false,
   ...{ all: false, far: false, who: false, more: false, why: false, fractions: false },
@@ -28,11 +28,11 @@ const filledIn = (known) => ({
 });
 
 /**
- * The sheet of what happens to somebody, filled in as far as can be guessed.
+ * The panel of what happens to somebody, filled in as far as can be guessed.
  * @param {string[]} on @param {Message} [given] an order that is already known
- * @returns {ActSheet | null} nothing can happen to somebody whom the rules do not know
+ * @returns {ActPanel | null} nothing can happen to somebody whom the rules do not know
  */
-export function actSheet(on, given) {
+export function actPanel(on, given) {
   const card = cardOf(on[0]);
   const acts = card?.acts ?? [];
   const by = given ? (given.by ?? null) : proposed(on);
@@ -49,9 +49,9 @@ export function actSheet(on, given) {
 
 /** @param {string[]} on @param {Message} [given] an order that is already known */
 export function openAct(on, given) {
-  const sheet = actSheet(on, given);
-  if (!sheet) return;
-  set({ picking: null, problem: "", selected: on[0], sheet });
+  const panel = actPanel(on, given);
+  if (!panel) return;
+  set({ picking: null, problem: "", selected: on[0], panel });
   if (given?.answers) ask({ answers: given.answers });
   refill();
 }
@@ -87,14 +87,14 @@ function proposed(on) {
 /** @param {string} act */
 const isHarm = (act) => actOf(act)?.tone === "harm" || system() === null;
 
-/** @returns {ActSheet} */
-const open = () => /** @type {ActSheet} */ (state.sheet);
+/** @returns {ActPanel} */
+const open = () => /** @type {ActPanel} */ (state.panel);
 
 /** @param {string} act another thing that can happen */
 export function pickAct(act) {
-  const sheet = open();
-  const by = isHarm(act) ? (sheet.by ?? proposed(sheet.on)) : null;
-  const last = lastOf(by, sheet.on, (one) => one.act === act);
+  const panel = open();
+  const by = isHarm(act) ? (panel.by ?? proposed(panel.on)) : null;
+  const last = lastOf(by, panel.on, (one) => one.act === act);
   patch({
     act,
     by,
@@ -114,10 +114,10 @@ export function pickAct(act) {
 
 /** @param {string | null} by */
 export function pickBy(by) {
-  const sheet = open();
-  const last = lastOf(by, sheet.on, (one) => one.act === sheet.act);
-  const main = mainField(sheet);
-  const given = main && sheet.order[main.id];
+  const panel = open();
+  const last = lastOf(by, panel.on, (one) => one.act === panel.act);
+  const main = mainField(panel);
+  const given = main && panel.order[main.id];
   if (last && (given === undefined || last.on || last.aid)) {
     const kept = main && given !== undefined && !last.aid ? { [main.id]: given } : {};
     patch({ ...filledIn(last), order: { ...last.order, ...kept } });
@@ -141,10 +141,10 @@ export function pickRemembered(remembered) {
 
 /** @param {string} id @param {Json} value of one field of the order, which from now on stays as it was put */
 export function setOrder(id, value) {
-  const sheet = open();
+  const panel = open();
   patch({
-    order: { ...sheet.order, [id]: value },
-    hand: [...new Set([...sheet.hand, id])],
+    order: { ...panel.order, [id]: value },
+    hand: [...new Set([...panel.hand, id])],
     untouched: false,
     again: false,
   });
@@ -159,16 +159,16 @@ export function setMain(id, value) {
 
 /** @param {string} id a field that was changed by hand, as the circumstances fill it */
 export function asFilled(id) {
-  const sheet = open();
-  const order = { ...sheet.order, [id]: sheet.filled?.order[id] };
-  patch({ order, hand: sheet.hand.filter((one) => one !== id) });
+  const panel = open();
+  const order = { ...panel.order, [id]: panel.filled?.order[id] };
+  patch({ order, hand: panel.hand.filter((one) => one !== id) });
   refresh();
 }
 
 /** @param {string} id @param {Json} value of one of the circumstances */
 export function setAid(id, value) {
-  const sheet = open();
-  patch({ aid: { ...sheet.aid, [id]: value }, untouched: false, again: false });
+  const panel = open();
+  patch({ aid: { ...panel.aid, [id]: value }, untouched: false, again: false });
   refill();
 }
 
@@ -179,7 +179,7 @@ async function refill() {
   const { act, by, on, aid } = open();
   if (!actOf(act)?.aid || aid === null) return refresh();
   const ticket = ++latest;
-  const still = () => ticket === latest && state.sheet?.kind === "act" && state.sheet.act === act;
+  const still = () => ticket === latest && state.panel?.kind === "act" && state.panel.act === act;
   ask({ busy: true });
   // Of several each has a sheet of their own: none of them is the one that the order is made for.
   const message = { do: "fill", act, by, on: on.length === 1 ? on[0] : null, aid };
@@ -187,8 +187,8 @@ async function refill() {
   if (!reply || !still()) return;
   if (!reply.ok || reply.screen?.kind !== "fill")
     return ask({ busy: false, reply: null, chances: [], problem: Object.values(reply.problems ?? {}).join(" ") });
-  const sheet = open();
-  const put = Object.fromEntries(Object.entries(reply.screen.order).filter(([id]) => !sheet.hand.includes(id)));
-  patch({ filled: reply.screen, order: { ...sheet.order, ...put } });
+  const panel = open();
+  const put = Object.fromEntries(Object.entries(reply.screen.order).filter(([id]) => !panel.hand.includes(id)));
+  patch({ filled: reply.screen, order: { ...panel.order, ...put } });
   refresh();
 }

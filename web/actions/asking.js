@@ -20,42 +20,42 @@ export const nothingAsked = () => ({
   ways: {},
 });
 
-/** @param {Sheet} sheet @returns {Field | undefined} the number that comes first */
-export const mainField = (sheet) => actOf(sheet.act)?.form.fields.find((field) => field.main);
+/** @param {Panel} panel @returns {Field | undefined} the number that comes first */
+export const mainField = (panel) => actOf(panel.act)?.form.fields.find((field) => field.main);
 
 /** @param {Json} value @returns {boolean} whether nothing was said yet */
 const missing = (value) => value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** @param {Sheet} sheet @returns {Message | null} what the sheet would do; null while its main number is missing */
-export function messageOf(sheet) {
-  if (sheet.kind === "ask") return sheet.message;
-  if (sheet.kind !== "act") return null;
-  const main = mainField(sheet);
-  if (!system() || (main && missing(sheet.order[main.id]))) return null;
-  const on = sheet.on.length === 1 ? sheet.on[0] : sheet.on;
-  const aid = sheet.aid && actOf(sheet.act)?.aid ? { aid: sheet.aid } : {};
-  return { do: "act", act: sheet.act, on, by: sheet.by, order: sheet.order, ...aid };
+/** @param {Panel} panel @returns {Message | null} what the panel would do; null while its main number is missing */
+export function messageOf(panel) {
+  if (panel.kind === "ask") return panel.message;
+  if (panel.kind !== "act") return null;
+  const main = mainField(panel);
+  if (!system() || (main && missing(panel.order[main.id]))) return null;
+  const on = panel.on.length === 1 ? panel.on[0] : panel.on;
+  const aid = panel.aid && actOf(panel.act)?.aid ? { aid: panel.aid } : {};
+  return { do: "act", act: panel.act, on, by: panel.by, order: panel.order, ...aid };
 }
 
 /** @param {Partial<Asking>} change */
 export function ask(change) {
-  if (state.sheet?.ask) patch({ ask: { ...state.sheet.ask, ...change } });
+  if (state.panel?.ask) patch({ ask: { ...state.panel.ask, ...change } });
 }
 
 let latest = 0;
 
-/** Asks the rules anew what the open sheet comes to. What was asked before is overtaken. @param {boolean} [roll] */
+/** Asks the rules anew what the open panel comes to. What was asked before is overtaken. @param {boolean} [roll] */
 export async function refresh(roll = false) {
-  const sheet = state.sheet;
-  if (!sheet?.ask) return;
+  const panel = state.panel;
+  if (!panel?.ask) return;
   const ticket = ++latest;
-  const still = () => ticket === latest && state.sheet?.ask !== undefined;
-  const message = messageOf(sheet);
+  const still = () => ticket === latest && state.panel?.ask !== undefined;
+  const message = messageOf(panel);
   if (!message) return ask({ reply: null, chances: [], problem: "", busy: false });
   ask({ busy: true, problem: "" });
-  const { answers, questions, rolled } = sheet.ask;
+  const { answers, questions, rolled } = panel.ask;
   const about = { ...message, of: message.do, answers };
-  const counted = sheet.kind === "act";
+  const counted = panel.kind === "act";
   const reply = await talk({ ...about, do: "preview", roll, chances: counted }, { still });
   if (!reply || !still()) return;
   if (!reply.ok && answers.length > 0) {
@@ -63,10 +63,10 @@ export async function refresh(roll = false) {
     ask({ answers: [], questions: [], rolled: false });
     return refresh();
   }
-  if (reply.ok && !reply.question && sheet.kind === "act" && sheet.untouched && !roll && answers.length === 0)
-    return holdBack(sheet);
+  if (reply.ok && !reply.question && panel.kind === "act" && panel.untouched && !roll && answers.length === 0)
+    return holdBack(panel);
   const chances = reply.screen?.kind === "preview" ? (reply.screen.chances ?? []) : [];
-  const now = /** @type {Asking} */ (state.sheet?.ask);
+  const now = /** @type {Asking} */ (state.panel?.ask);
   ask({
     reply: reply.ok ? reply : null,
     chances,
@@ -83,11 +83,11 @@ export async function refresh(roll = false) {
 
 /**
  * What was remembered asks nothing and would happen by one stray tap: so what matters most in it is said anew, or where
- * there is no such number, that it is done again. @param {Sheet} sheet
+ * there is no such number, that it is done again. @param {Panel} panel
  */
-function holdBack(sheet) {
-  const main = mainField(sheet);
-  const { [main?.id ?? ""]: _, ...order } = sheet.order;
+function holdBack(panel) {
+  const main = mainField(panel);
+  const { [main?.id ?? ""]: _, ...order } = panel.order;
   patch({ order, again: true });
   ask({ reply: null, chances: [], busy: false });
 }
@@ -104,20 +104,20 @@ async function weigh(about, { options, fighter }, still) {
     /** @type {Chances[]} */
     const all = reply.screen.chances;
     const chances = all.find((one) => one.fighter === fighter) ?? all[0];
-    ask({ ways: { ...state.sheet?.ask?.ways, [id]: chances } });
+    ask({ ways: { ...state.panel?.ask?.ways, [id]: chances } });
   }
 }
 
 /** Throws the dice that are asked for now, and no more: what follows is another matter. */
 export async function throwOne() {
-  const sheet = state.sheet;
-  const message = sheet && messageOf(sheet);
-  const question = sheet?.ask?.reply?.question;
+  const panel = state.panel;
+  const message = panel && messageOf(panel);
+  const question = panel?.ask?.reply?.question;
   // A second tap while the first is being answered would throw for a question that is no longer asked.
-  if (!message || !question || question.options.length > 0 || sheet.ask.busy) return;
+  if (!message || !question || question.options.length > 0 || panel.ask.busy) return;
   const ticket = ++latest;
-  const still = () => ticket === latest && state.sheet?.ask !== undefined;
-  const { answers, questions } = sheet.ask;
+  const still = () => ticket === latest && state.panel?.ask !== undefined;
+  const { answers, questions } = panel.ask;
   ask({ busy: true, problem: "" });
   const reply = await talk({ ...message, do: "preview", of: message.do, answers, roll: true }, { still });
   if (!reply || !still()) return;
@@ -133,7 +133,7 @@ export async function throwOne() {
 
 /** @param {number} i which of the answers @param {Json} answer */
 export function answer(i, answer) {
-  const now = /** @type {Asking} */ (state.sheet?.ask);
+  const now = /** @type {Asking} */ (state.panel?.ask);
   const question = now.questions[i] ?? now.reply?.question ?? undefined;
   ask({
     answers: [...now.answers.slice(0, i), answer],
@@ -147,7 +147,7 @@ export function answer(i, answer) {
 
 /** @param {number} i the answer to be given anew, and all after it */
 export function unanswer(i) {
-  const now = /** @type {Asking} */ (state.sheet?.ask);
+  const now = /** @type {Asking} */ (state.panel?.ask);
   ask({ answers: now.answers.slice(0, i), questions: now.questions.slice(0, i), rolled: false });
   refresh();
 }

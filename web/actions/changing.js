@@ -1,4 +1,4 @@
-/** How the fight is changed, and what a sheet is opened and closed with: everything that a tap does stands on these. */
+/** How the fight is changed, and what a panel is opened and closed with: everything that a tap does stands on these. */
 
 import * as keep from "../storage/keep.js";
 import { set, state } from "../state.js";
@@ -52,6 +52,6 @@ function toTell({ screen, notice }) {
 /** @param {Told} told @param {Card} card @returns {boolean} whether what was said of this one is still so */
 const holds = ({ text }, { name, fate }) => Boolean(fate?.grave) && text.includes(words.fell(name, fate?.word ?? ""));
 
-/** @param {Sheet} sheet */
-export const open = (sheet) => set({ sheet, problem: "" });
-export const close = () => set({ sheet: null, problem: "" });
+/** @param {Panel} panel */
+export const open = (panel) => set({ panel, problem: "" });
+export const close = () => set({ panel: null, problem: "" });

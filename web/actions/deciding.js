@@ -32,7 +32,7 @@ export async function decide(options) {
   const message = otherwise(options, (field) => state.screen?.options[field.id]);
   if (Object.keys(message).length === 0) return null;
   const reply = await change({ do: "options", options: message });
-  if (reply.ok && state.sheet?.kind === "readings") tryOut({});
+  if (reply.ok && state.panel?.kind === "readings") tryOut({});
   return reply;
 }
 
@@ -44,15 +44,15 @@ let latest = 0;
 export async function tryOut(options, pause = 0) {
   const ticket = ++latest;
   if (pause > 0) await new Promise((done) => setTimeout(done, pause));
-  const kind = state.sheet?.kind;
-  const still = () => ticket === latest && state.sheet?.kind === kind;
+  const kind = state.panel?.kind;
+  const still = () => ticket === latest && state.panel?.kind === kind;
   const reply = still() ? await talk({ do: "trial", options }, { still }) : null;
   if (!reply || !still()) return;
   if (reply.ok) patch({ trial: reply.screen?.kind === "trial" ? reply.screen : null, problem: "", trying: false });
   else patch({ problem: Object.values(reply.problems ?? {}).join(" "), trying: false });
 }
 
-/** @param {Field} field rows of one's own are made in a sheet of their own */
+/** @param {Field} field rows of one's own are made in a panel of their own */
 export function openOwn(field) {
   const rows = state.screen?.options[field.id] ?? field.default ?? [];
   open({ kind: "own", field: field.id, rows, row: null, trial: null, problem: "", trying: false, fractions: false });
@@ -62,11 +62,11 @@ export function openOwn(field) {
 /** @param {Json[][]} rows */
 export function draft(rows) {
   patch({ rows, trying: true });
-  tryOut({ [state.sheet?.field]: rows }, PAUSE);
+  tryOut({ [state.panel?.field]: rows }, PAUSE);
 }
 
 export async function keepOwn() {
-  const { field, rows } = /** @type {Sheet} */ (state.sheet);
+  const { field, rows } = /** @type {Panel} */ (state.panel);
   const reply = await decide({ [field]: rows });
   if (reply === null || reply.ok) return openReadings();
   complain();

@@ -15,11 +15,11 @@ export * from "./links.js";
 
 /* ---- the fight ------------------------------------------------------------------------------------------------ */
 
-/** @param {Message} message @param {string} title it may ask something first, then a sheet takes the answers */
+/** @param {Message} message @param {string} title it may ask something first, then a panel takes the answers */
 export async function changeOrAsk(message, title) {
   const reply = await change(message);
   if (!reply.ok || !reply.question) return reply;
-  set({ sheet: { kind: "ask", title, message, ask: nothingAsked(), why: false, fractions: false } });
+  set({ panel: { kind: "ask", title, message, ask: nothingAsked(), why: false, fractions: false } });
   await refresh();
   return reply;
 }
@@ -50,26 +50,26 @@ export function dueAction(due, message) {
   return changeOrAsk(message, due.title);
 }
 
-/* ---- the sheet ----------------------------------------------------------------------------------------------- */
+/* ---- the panel ----------------------------------------------------------------------------------------------- */
 
-/** @type {Sheet | null} a second tap on the same sheet comes to nothing */
+/** @type {Panel | null} a second tap on the same panel comes to nothing */
 let applied = null;
 
-/** Does what the sheet shows. That has been seen: so the fight is in sight again while the rules write it down. */
+/** Does what the panel shows. That has been seen: so the fight is in sight again while the rules write it down. */
 export async function apply() {
-  const { sheet, current } = state;
-  const message = sheet && messageOf(sheet);
-  const reply = sheet?.ask?.reply;
-  if (sheet === applied || !message || !reply || reply.question || sheet.ask.busy) return;
-  applied = sheet;
+  const { panel, current } = state;
+  const message = panel && messageOf(panel);
+  const reply = panel?.ask?.reply;
+  if (panel === applied || !message || !reply || reply.question || panel.ask.busy) return;
+  applied = panel;
   // It is sent first, for drawing takes a while.
-  const sent = change({ ...message, answers: reply.answers ?? sheet.ask.answers });
+  const sent = change({ ...message, answers: reply.answers ?? panel.ask.answers });
   await new Promise((done) => setTimeout(done));
-  set({ sheet: null, problem: "", spoken: "", sent: true });
+  set({ panel: null, problem: "", spoken: "", sent: true });
   const done = await sent.finally(() => set({ sent: false }));
   if (done.ok && !done.question) navigator.vibrate?.(12);
-  else if (!state.sheet && state.current === current)
-    set({ sheet: { ...sheet, ask: { ...sheet.ask, problem: sentences(done) } } });
+  else if (!state.panel && state.current === current)
+    set({ panel: { ...panel, ask: { ...panel.ask, problem: sentences(done) } } });
 }
 
 export * from "./acting.js";
@@ -106,15 +106,15 @@ export function tapCard(name) {
 
 /* ---- fighters ------------------------------------------------------------------------------------------------ */
 
-/** @param {string} lines @param {string} side @param {number} count @param {Record<string, Json>} sheet */
-export async function join(lines, side, count, sheet) {
-  const line = lines
+/** @param {string} typed @param {string} side @param {number} count @param {Record<string, Json>} sheet */
+export async function join(typed, side, count, sheet) {
+  const line = typed
     .trim()
     .split("\n")
     .map((one) => (count > 1 && !/^\d/.test(one) ? `${count} ${one}` : one))
     .join("\n");
   const plain = Object.keys(sheet).length === 0;
-  const message = plain ? { do: "quick", line, side } : { do: "join", fighter: lines.trim(), count, side, sheet };
+  const message = plain ? { do: "quick", line, side } : { do: "join", fighter: typed.trim(), count, side, sheet };
   const reply = await change(message);
   if (reply.ok) close();
 }
@@ -133,20 +133,20 @@ export const openLog = () =>
 
 /** @param {number} n */
 export async function explain(n) {
-  if (state.sheet?.why === n) return patch({ why: null, steps: [], aside: "" });
+  if (state.panel?.why === n) return patch({ why: null, steps: [], aside: "" });
   const reply = await talk({ do: "explain", n });
-  if (state.sheet?.kind !== "log" || !reply) return;
+  if (state.panel?.kind !== "log" || !reply) return;
   const steps = reply.steps ?? [];
   const said = reply.ok ? reply.disagrees : sentences(reply);
   patch({ why: n, steps, said: "", aside: said });
 }
 
 export async function earlier() {
-  const lines = /** @type {LogLine[]} */ (state.sheet?.lines ?? []);
+  const lines = /** @type {LogLine[]} */ (state.panel?.lines ?? []);
   const before = lines.at(-1)?.n ?? 0;
   const reply = await talk({ do: "history", before, count: 50 });
   const more = reply?.ok && reply.screen?.kind === "log" ? reply.screen.lines : [];
-  if (state.sheet?.kind === "log") patch({ lines: [...lines, ...more], end: more.length === 0 });
+  if (state.panel?.kind === "log") patch({ lines: [...lines, ...more], end: more.length === 0 });
 }
 
 /* ---- around it ----------------------------------------------------------------------------------------------- */

@@ -25,7 +25,7 @@ export async function show(id, steal = false) {
     picking: null,
     problem: "",
   });
-  const writer = await hold(id, () => set({ reader: true, sheet: null }), steal);
+  const writer = await hold(id, () => set({ reader: true, panel: null }), steal);
   if (id !== state.current) return;
   if (steal) forget();
   set({ reader: !writer || state.outdated });
@@ -38,7 +38,7 @@ export function takeUp() {
   if (state.current !== null) show(state.current);
 }
 
-/** What only the mirror had is there now; where nothing was in front, its newest fight is. */
+/** What only IndexedDB had is there now; where nothing was in front, its newest fight is. */
 export async function showRestored() {
   set({ fights: keep.fights(), sets: keep.sets() });
   const id = keep.current();

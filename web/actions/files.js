@@ -7,7 +7,7 @@ import { copied } from "../storage/cache.js";
 import { openBeside, showRestored, tellOpened, giveBack } from "./fights.js";
 import * as keep from "../storage/keep.js";
 import { handOver } from "./links.js";
-import { line } from "../plain.js";
+import { cleanName } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
 import { words } from "../words.js";
@@ -78,7 +78,7 @@ export async function saveFile(id) {
   set({ fights: keep.fights() });
 }
 
-/** @param {File} file through the share sheet where fingers are, as a download elsewhere */
+/** @param {File} file through the share dialog where fingers are, as a download elsewhere */
 async function hand(file) {
   const given = { files: [file], title: file.name };
   const canShare = matchMedia("(pointer: coarse)").matches && navigator.canShare?.(given);
@@ -98,14 +98,14 @@ async function hand(file) {
 
 /** @param {Blob} file what it holds is shown, and nothing is kept yet */
 export async function offerFile(file) {
-  const sheet = {
+  const panel = {
     kind: "file",
     problem: "",
     fights: /** @type {Json[]} */ ([]),
     sets: /** @type {Json[]} */ ([]),
     reading: true,
   };
-  const show = (/** @type {Json} */ change) => set({ sheet: Object.assign(sheet, change) && { ...sheet } });
+  const show = (/** @type {Json} */ change) => set({ panel: Object.assign(panel, change) && { ...panel } });
   show({});
   const found = file.size > LONGEST ? words.fileTooLong : await file.text().then(contents, () => words.fileNoJson);
   if (typeof found === "string") return show({ problem: found, reading: false });
@@ -114,18 +114,18 @@ export async function offerFile(file) {
       talk(message, { alone: true }).catch(() => null),
     );
     const [reply, saved] = await Promise.all(both);
-    if (state.sheet?.kind !== "file") return;
+    if (state.panel?.kind !== "file") return;
     const whole = reply?.ok && reply.screen?.kind === "fight" && saved?.document;
     const said = reply ? Object.values(reply.problems ?? {}).join(" ") : words.fileUnreadable;
     show({
-      fights: [...sheet.fights, { name, said, ...(whole ? { document: saved.document, screen: reply.screen } : {}) }],
+      fights: [...panel.fights, { name, said, ...(whole ? { document: saved.document, screen: reply.screen } : {}) }],
     });
   }
   // Right after a start the page may not know the rules by name yet.
   const asked = state.systems.length === 0 ? await talk({ do: "systems" }, { alone: true }) : null;
   /** @type {System[]} */
   const systems = asked?.screen?.systems ?? state.systems;
-  if (state.sheet?.kind !== "file") return;
+  if (state.panel?.kind !== "file") return;
   show({ sets: found.sets.filter((one) => systems.some(({ id }) => id === one.system)), reading: false });
 }
 
@@ -146,13 +146,14 @@ function contents(text) {
   if (listed.length > MOST_FIGHTS) return words.fileMany(MOST_FIGHTS);
   const sets = Array.isArray(file["readings kept by name"]) ? file["readings kept by name"].slice(0, MOST_FIGHTS) : [];
   return {
-    fights: listed.map((/** @type {Json} */ one) => ({ name: line(one?.name), document: one?.document ?? null })),
+    fights: listed.map((/** @type {Json} */ one) => ({ name: cleanName(one?.name), document: one?.document ?? null })),
     sets: sets
       .filter(
-        (/** @type {Json} */ one) => typeof one?.system === "string" && one.options instanceof Object && line(one.name),
+        (/** @type {Json} */ one) =>
+          typeof one?.system === "string" && one.options instanceof Object && cleanName(one.name),
       )
       .map((/** @type {Json} */ one) => ({
-        name: line(one.name).slice(0, 40),
+        name: cleanName(one.name).slice(0, 40),
         system: one.system,
         options: one.options,
       })),
@@ -161,10 +162,10 @@ function contents(text) {
 
 /** What the file holds is kept, beside what there is. */
 export async function acceptFile() {
-  const { fights, sets } = /** @type {Sheet} */ (state.sheet);
+  const { fights, sets } = /** @type {Panel} */ (state.panel);
   const whole = fights.filter((/** @type {Json} */ one) => one.document);
   for (const one of sets) keep.keepSet(one.system, freeName(one), one.options);
-  set({ sheet: null, sets: keep.sets() });
+  set({ panel: null, sets: keep.sets() });
   if (whole.length === 1) return openBeside(whole[0].document, nameOf(whole[0]), whole[0].screen.system);
   const ids = whole.map((/** @type {Json} */ one) => keep.keepDocument(one.document, nameOf(one), one.screen.system));
   keep.stay();

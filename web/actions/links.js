@@ -18,28 +18,28 @@ export const LONGEST_CODE = 800;
 export async function offer(text) {
   const links = text.length > LONGEST_LINK ? [] : linksIn(text);
   const problem = text.length > LONGEST_LINK ? words.linkTooLong : links.length === 0 ? words.linkEmpty : "";
-  const sheet = { kind: "link", problem, document: null, screen: null, what: "", name: "", join: null };
-  set({ sheet });
+  const panel = { kind: "link", problem, document: null, screen: null, what: "", name: "", join: null };
+  set({ panel });
   for (const link of problem ? [] : links) {
     // Both are sent at once: nothing else may come between them.
     const both = [{ do: "open", link }, { do: "save" }].map((message) => talk(message, { alone: true }));
     const [reply, saved] = /** @type {Reply[]} */ (await Promise.all(both));
     if (reply.ok && reply.screen?.kind === "fight") {
       const { kind: what = "fight", name = "", join = null, screen } = reply;
-      if (state.sheet?.kind === "link")
-        set({ sheet: { ...sheet, problem: "", document: saved?.document, screen, what, name, join } });
+      if (state.panel?.kind === "link")
+        set({ panel: { ...panel, problem: "", document: saved?.document, screen, what, name, join } });
       return;
     }
-    sheet.problem ||= sentences(reply) || words.linkFailed;
+    panel.problem ||= sentences(reply) || words.linkFailed;
   }
-  if (state.sheet?.kind === "link") set({ sheet: { ...sheet } });
+  if (state.panel?.kind === "link") set({ panel: { ...panel } });
 }
 
 /** What is in the link is kept beside what there is: a fight in front, readings under their name. */
 export async function acceptLink() {
-  const { document, screen, what, name } = /** @type {Sheet} */ (state.sheet);
+  const { document, screen, what, name } = /** @type {Panel} */ (state.panel);
   clearAddress();
-  set({ sheet: null });
+  set({ panel: null });
   if (what !== "system") return openBeside(document, `${words.linkName[what]}: ${screen.name}`, screen.system);
   const called = name || words.unnamedSet;
   const before = keep.sets().find((one) => one.system === screen.system && one.name === called);
@@ -56,7 +56,7 @@ export async function acceptLink() {
 
 /** The one fighter of the link joins the fight in front: an act like any other, undone like any other. */
 export async function joinFromLink() {
-  const { join } = /** @type {Sheet} */ (state.sheet);
+  const { join } = /** @type {Panel} */ (state.panel);
   clearAddress();
   const reply = await change(join);
   if (reply.ok) close();
@@ -73,11 +73,11 @@ export function refuseLink() {
 
 /** @param {string} [what] fight, players, fighter or system @param {Record<string, Json>} [which] the fighter, or the name */
 export async function share(what = "fight", which = {}) {
-  const sheet = { kind: "share", what, link: "", code: null, said: "", ...which };
-  set({ sheet });
+  const panel = { kind: "share", what, link: "", code: null, said: "", ...which };
+  set({ panel });
   if ((what === "fighter" && !which.fighter) || (what === "system" && !which.name)) return;
   const reply = await talk({ do: "link", what, ...which });
-  if (state.sheet?.kind !== "share" || state.sheet.what !== what) return;
+  if (state.panel?.kind !== "share" || state.panel.what !== what) return;
   if (!reply?.ok || !reply.link) return patch({ problem: reply ? sentences(reply) : "" });
   const link = addressOf(reply.link);
   patch({ link });
@@ -86,7 +86,7 @@ export async function share(what = "fight", which = {}) {
   const code = qrcode(0, "L");
   code.addData(link);
   code.make();
-  if (state.sheet?.kind === "share" && state.sheet.link === link) patch({ code });
+  if (state.panel?.kind === "share" && state.panel.link === link) patch({ code });
 }
 
 /** @param {string} text */
@@ -100,12 +100,12 @@ export async function copyText(text) {
   }
 }
 
-/** @param {string} url through the share sheet; where that cannot take it, at least as a copy */
+/** @param {string} url through the share dialog; where that cannot take it, at least as a copy */
 export async function sendLink(url) {
   if ((await handOver({ title: words.app, url })) === "refused") await copyText(url);
 }
 
-/** @param {ShareData} given @returns {Promise<"sent" | "put away" | "refused">} what came of it in the share sheet */
+/** @param {ShareData} given @returns {Promise<"sent" | "put away" | "refused">} what came of it in the share dialog */
 export async function handOver(given) {
   try {
     await navigator.share(given);

@@ -15,8 +15,8 @@ let births = 0;
  * hold whatever they held before, and nothing is said to that.
  */
 let open = { id: /** @type {string | null} */ (null), birth: -1, refused: "" };
-/** @type {Promise<unknown>} the message being answered */
-let line = Promise.resolve();
+/** @type {Promise<unknown>} the last message that is still to be answered */
+let queue = Promise.resolve();
 /** @type {(() => void)[]} those who wait for the rules to be ready */
 const sleepers = [];
 /** @type {(id: string, problem: string) => void} */
@@ -62,8 +62,8 @@ export const forget = () => {
  */
 export function talk(message, { alone = false, still = () => true } = {}) {
   const fight = alone ? null : state.current;
-  const turn = line.then(() => say(message, fight, alone, still));
-  line = turn.catch(() => {});
+  const turn = queue.then(() => say(message, fight, alone, still));
+  queue = turn.catch(() => {});
   return turn;
 }
 
@@ -102,17 +102,17 @@ async function openFight(id, what) {
         screen: null,
         older: false,
         picking: null,
-        ...sheetAway(),
+        ...panelAway(),
       });
     else set({ closed: null, older: false, ...(reply.screen?.kind === "fight" ? { screen: reply.screen } : {}) });
   if (reply.ok && problem) foundDamage(id, problem);
   return reply.ok ? null : { fight: problem };
 }
 
-/** Sheets that are about the fight in front; others stay where they are. */
+/** Panels that are about the fight in front; others stay where they are. */
 const OF_FIGHT = ["act", "ask", "add", "edit", "wait", "log", "readings", "own", "share"];
 
-const sheetAway = () => (OF_FIGHT.includes(state.sheet?.kind ?? "") ? { sheet: null } : {});
+const panelAway = () => (OF_FIGHT.includes(state.panel?.kind ?? "") ? { panel: null } : {});
 
 /** @param {import("../storage/keep.js").Faults} faults @param {string[]} said what the rules say @returns {string} what is wrong with a fight */
 function inWords({ head, strangers }, said) {

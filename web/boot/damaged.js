@@ -4,7 +4,7 @@
  */
 
 const place = /** @type {HTMLElement} */ (document.querySelector(".wait"));
-const note = /** @type {HTMLElement} */ (place.querySelector(".amiss"));
+const note = /** @type {HTMLElement} */ (place.querySelector(".damaged"));
 const [said, offline] = /** @type {NodeListOf<HTMLElement>} */ (note.querySelectorAll("p"));
 const again = /** @type {HTMLButtonElement} */ (note.querySelector("button"));
 

@@ -3,7 +3,7 @@
 import { scriptUrl } from "../trusted.js";
 
 const SELDOM = 15 * 60_000;
-/** Pauses after which it is looked whether the app is stored, and tried again where the line broke off over it. */
+/** Pauses after which it is looked whether the app is stored, and tried again where the connection broke off over it. */
 const AGAIN = [5_000, 30_000, 120_000];
 
 /** @typedef {(news: {name: "stored"} | {name: "waiting", take: () => void}) => void} Tell */

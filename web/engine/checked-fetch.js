@@ -26,7 +26,7 @@ export class Refused extends Error {
  * @param {(refused: Refused) => void} [refuse] hears of a refusal too, for whoever is deaf to failing streams
  * @returns {Promise<Response>}
  */
-export async function arrive(asked, url, tell, refuse = () => {}) {
+export async function checked(asked, url, tell, refuse = () => {}) {
   const stop = (/** @type {string} */ kind, /** @type {unknown} */ cause = null) => {
     const refused = cause instanceof Refused ? cause : new Refused(kind, url);
     refuse(refused);

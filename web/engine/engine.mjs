@@ -1,7 +1,7 @@
 // The interpreter as PyScript's worker sees it: a module with `version` and `loadPyodide`. It calls the real one with what
 // PyScript does not pass on, tells the page how far it is, and takes the program compiled from the page where that has it.
-import { arrive, sizeOf } from "./checked-fetch.js";
-import { atHome, carried } from "./resumable.js";
+import { checked, sizeOf } from "./checked-fetch.js";
+import { resumable, stored } from "./resumable.js";
 import { ENGINE, VERSION } from "./paths.js";
 
 export const version = VERSION;
@@ -18,7 +18,7 @@ const app = new URL("./", import.meta.url).href;
 
 const stock = self.fetch; // Pyodide gets one that is followed
 
-// A line of our own to the page: the worker's belongs to PyScript.
+// A channel of our own to the page: the worker's belongs to PyScript.
 const { port1: page, port2 } = new MessageChannel();
 self.postMessage({ engine: port2 }, { transfer: [port2] });
 /** What the page hands over, each by itself. @param {string} name @returns {Promise<any>} */
@@ -62,7 +62,7 @@ export async function loadPyodide(options) {
  */
 async function compiled(url) {
   const kept = stock(url, { mode: "same-origin", cache: "only-if-cached" });
-  const module = await WebAssembly.compileStreaming(kept.catch(async () => (await atHome(url)) ?? stock(url)));
+  const module = await WebAssembly.compileStreaming(kept.catch(async () => (await stored(url)) ?? stock(url)));
   page.postMessage({ url, got: sizeOf(url) });
   return module;
 }
@@ -155,7 +155,7 @@ function watch() {
       page.postMessage({ refused: reason.kind, url: reason.url });
       fail(reason);
     };
-    if (!/\.(zip|whl)$/.test(url)) return arrive(stock(asked, how), url, tell, refuse);
+    if (!/\.(zip|whl)$/.test(url)) return checked(stock(asked, how), url, tell, refuse);
     const broken = (/** @type {Error} */ cause) => {
       page.postMessage({ broken: String(cause) }); // a second word after a refusal, which nobody hears
       fail(cause);
@@ -163,7 +163,7 @@ function watch() {
     };
     // Archives come packed as a whole; that packing has a checksum of its own.
     const gz = `${url}.gz`;
-    const packed = await arrive(carried(gz, sizeOf(gz), undefined, stock), gz, tell, refuse);
+    const packed = await checked(resumable(gz, sizeOf(gz), undefined, stock), gz, tell, refuse);
     const whole = new Response(packed.body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     return new Response(await whole.catch((cause) => Promise.reject(broken(cause))));
   };

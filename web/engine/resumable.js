@@ -1,4 +1,4 @@
-// Brings a big file home over a bad line: what has arrived is kept piece by piece, and after a cut the rest is asked for
+// Fetches a big file over a bad connection: what has arrived is kept piece by piece, and after a cut the rest is asked for
 // from there, in this visit or the next. The service worker puts the pieces together, so that nothing is fetched twice.
 
 const PIECE = 2 ** 20;
@@ -22,7 +22,7 @@ async function open() {
 }
 
 /** @param {string} url @returns {Promise<Response | null>} what the service worker keeps of it: the whole or nothing */
-export async function atHome(url) {
+export async function stored(url) {
   try {
     return (await self.caches.match(url)) ?? null;
   } catch {
@@ -57,16 +57,16 @@ export async function forgetPieces(url) {
 }
 
 /**
- * The file as one answer that survives cuts, or as the service worker keeps it. It fails only where the line stays down.
+ * The file as one answer that survives cuts, or as the service worker keeps it. It fails only where the connection stays down.
  * @param {string} url
  * @param {number} size bytes of the whole
  * @param {AbortSignal} [signal]
  * @param {typeof self.fetch} [fetch]
  * @returns {Promise<Response>} the answer to the first request, with a body that goes on
  */
-export async function carried(url, size, signal, fetch = self.fetch) {
-  const home = await atHome(url);
-  if (home) return home;
+export async function resumable(url, size, signal, fetch = self.fetch) {
+  const whole = await stored(url);
+  if (whole) return whole;
   const found = await pieces(url);
   let got = found.reduce((sum, { length }) => sum + length, 0);
   const headers = { "Content-Type": url.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };

@@ -40,8 +40,8 @@ const FAILURES = {
   broken: ["The rules could not be started.", "Try again. If it stays so, reload the page."],
 };
 
-/** Failures of the line alone: what has arrived is sound, and the next start goes on from there. */
-const LINE = ["offline", "slow"];
+/** Failures of the connection alone: what has arrived is sound, and the next start goes on from there. */
+const CONNECTION = ["offline", "slow"];
 
 /** @typedef {import("./start.js").PythonWorker} PythonWorker */
 /** @typedef {{text: string, answer: (reply: Reply) => void}} Waiting */
@@ -59,7 +59,7 @@ export class Rules {
   #doubt = "";
   /** Whether what this device remembers of a Python did not fit. */
   #plain = false;
-  /** How often patience ran out: whoever tries again is given twice as long, for line or device may just be slow. */
+  /** How often patience ran out: whoever tries again is given twice as long, for connection or device may just be slow. */
   #late = 0;
   #busy = false;
   #timer = 0;
@@ -182,7 +182,7 @@ export class Rules {
   #fail(kind, cause) {
     if (cause) console.warn("rules:", kind, cause);
     const running = this.#worker !== null;
-    this.#doubt = running || LINE.includes(kind) ? "" : kind;
+    this.#doubt = running || CONNECTION.includes(kind) ? "" : kind;
     if (kind === "stuck" || kind === "slow") this.#late = Math.min(this.#late + 1, 2);
     this.end();
     const [reason, what] = FAILURES[kind] ?? FAILURES.broken;

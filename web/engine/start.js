@@ -1,7 +1,7 @@
 // How a Python comes to be: its program is compiled, its worker started, the memory of one that ran before handed over if
 // this device has it. With worker.py and engine.mjs the only file that knows PyScript and Pyodide.
-import { arrive, Refused } from "./checked-fetch.js";
-import { atHome, begun, carried, forgetPieces } from "./resumable.js";
+import { checked, Refused } from "./checked-fetch.js";
+import { begun, forgetPieces, resumable, stored } from "./resumable.js";
 import { ENGINE, SIZES } from "./paths.js";
 import { scriptUrl } from "../trusted.js";
 
@@ -75,7 +75,7 @@ export async function start(hears, { signal, doubt, plain }) {
 
 /** @param {unknown} cause @param {AbortSignal} signal @returns {Promise<string>} what kind of failure it was */
 export async function kindOf(cause, signal) {
-  if (cause instanceof Refused && !(await atHome(cause.url))) return cause.kind;
+  if (cause instanceof Refused && !(await stored(cause.url))) return cause.kind;
   return (await mend(() => {}, signal)) ?? ((await begun(PROGRAM)) ? "cut" : "broken");
 }
 
@@ -102,7 +102,7 @@ let compiled = null;
 async function compile(follow, signal) {
   /** @type {Refused | null} */
   let refused = null;
-  const response = await arrive(carried(PROGRAM, SIZES[PROGRAM_PATH], signal), PROGRAM, follow, (reason) => {
+  const response = await checked(resumable(PROGRAM, SIZES[PROGRAM_PATH], signal), PROGRAM, follow, (reason) => {
     refused = reason;
   });
   // It is compiled when it is whole: Firefox sometimes never ends with one that comes in at once.
@@ -121,7 +121,7 @@ async function compile(follow, signal) {
  */
 async function memory(again) {
   try {
-    const kept = (await atHome(MEMORY)) ?? (again ? await fetch(MEMORY, { signal: AbortSignal.timeout(SOON) }) : null);
+    const kept = (await stored(MEMORY)) ?? (again ? await fetch(MEMORY, { signal: AbortSignal.timeout(SOON) }) : null);
     return kept?.ok ? await kept.blob() : null;
   } catch {
     return null;
@@ -142,7 +142,7 @@ async function boot(made, signal) {
   const loading = pyscript();
   loading.catch(() => {}); // awaited below, and by then the script may have failed first
   // PyScript would run whatever arrives in the place of this script.
-  const script = await arrive(fetch(SCRIPT, { signal }), SCRIPT, () => {}).then((response) => response.blob());
+  const script = await checked(fetch(SCRIPT, { signal }), SCRIPT, () => {}).then((response) => response.blob());
   const { hooks, PyWorker } = await loading;
   // PyScript would evaluate a string for this hook, which our Content Security Policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
@@ -195,7 +195,7 @@ async function mend(tell, signal, closely = false) {
   for (const url of Object.keys(SIZES).map(at)) {
     if (await begun(url)) continue; // it will be asked for its rest alone
     const look = (/** @type {RequestCache} */ cache) =>
-      arrive(fetch(url, { cache, signal }), url, tell)
+      checked(fetch(url, { cache, signal }), url, tell)
         .then((response) => response.arrayBuffer())
         .then(() => null)
         .catch((cause) => cause.kind ?? "cut");

@@ -4,7 +4,7 @@
  * not fit, is thrown away, and the start goes on as one without it.
  */
 
-import * as home from "./local.js";
+import * as local from "./local.js";
 import { areSystems, isPast, isScreen, isTold } from "./shapes.js";
 
 /** The form that this build keeps them in: its own address holds the hash of all of it. */
@@ -12,14 +12,14 @@ const TAG = `1 ${import.meta.url}`;
 
 /** @param {string} key @param {(value: Json) => boolean} fits @param {string} [tag] "": whatever build kept it @returns {Json} undefined where there is nothing that fits */
 function kept(key, fits, tag = TAG) {
-  const found = home.readJson(key);
+  const found = local.readJson(key);
   try {
     if (found !== null && (tag === "" || found.tag === tag) && fits(tag === "" ? found : found.value))
       return tag === "" ? found : found.value;
   } catch {
     // nested so deep that nobody can look at it
   }
-  if (home.read(key) !== null) home.drop(key);
+  if (local.read(key) !== null) local.drop(key);
   return undefined;
 }
 
@@ -30,27 +30,27 @@ export function lastScreen(id) {
 }
 
 /** @param {string} id @param {FightScreen} screen */
-export const keepScreen = (id, screen) => home.may("screen", { tag: TAG, value: { id, screen } });
+export const keepScreen = (id, screen) => local.may("screen", { tag: TAG, value: { id, screen } });
 
 /** @returns {System[] | null} the forms of every system, as this build knows them */
 export const lastSystems = () => kept("systems", areSystems) ?? null;
 
 /** @param {System[]} systems */
-export const keepSystems = (systems) => home.may("systems", { tag: TAG, value: systems });
+export const keepSystems = (systems) => local.may("systems", { tag: TAG, value: systems });
 
 /** What was to be drawn from could not be: none of it is tried again. */
 export function forgetDrawn() {
-  for (const key of ["screen", "systems", "picture"]) home.drop(key);
+  for (const key of ["screen", "systems", "picture"]) local.drop(key);
 }
 
 /** @param {string} what @returns {boolean} */
 export const wasTold = (what) => kept("told", isTold, "")?.[what] === true;
 
 /** @param {string} what */
-export const tellForGood = (what) => home.may("told", { ...kept("told", isTold, ""), [what]: true });
+export const tellForGood = (what) => local.may("told", { ...kept("told", isTold, ""), [what]: true });
 
 /** A copy has just left the device. */
-export const copied = () => home.may("copied", Date.now());
+export const copied = () => local.may("copied", Date.now());
 
 /** @returns {number} when a copy last left the device; 0 is never */
 export const lastCopy = () => kept("copied", isPast, "") ?? 0;

@@ -4,8 +4,8 @@
  * it ends in the middle, everything is there at least once in each store.
  */
 
-import * as home from "./local.js";
-import * as mirror from "./indexeddb.js";
+import * as local from "./local.js";
+import * as indexeddb from "./indexeddb.js";
 import { unseal } from "./record.js";
 import * as store from "./store.js";
 import { bind, keyOf, lastOf, numbersTo, SIZE, unbind, volumeOf } from "./volume.js";
@@ -13,7 +13,7 @@ import { bind, keyOf, lastOf, numbersTo, SIZE, unbind, volumeOf } from "./volume
 let busy = false;
 
 /** @param {string} id a fight that this tab writes @param {number} last its newest record */
-export async function tidy(id, last) {
+export async function compact(id, last) {
   if (busy || store.outdated()) return;
   busy = true;
   try {
@@ -21,7 +21,7 @@ export async function tidy(id, last) {
     const ends = new Set(singles.map((n) => lastOf(volumeOf(n))).filter((end) => end <= last - SIZE));
     for (const end of ends) await upTo(id, end);
   } catch (cause) {
-    console.warn("tidy:", cause); // a store that fails now is asked again with the next volume
+    console.warn("compact:", cause); // a store that fails now is asked again with the next volume
   } finally {
     busy = false;
   }
@@ -31,9 +31,9 @@ export async function tidy(id, last) {
 async function upTo(id, end) {
   const key = `${id}/${volumeOf(end)}`;
   const keys = numbersTo(end).map((n) => `${id}/${keyOf(n)}`);
-  const theirs = await mirror.texts([key, ...keys]);
+  const theirs = await indexeddb.texts([key, ...keys]);
   const there = theirs.get(key);
-  if (there !== undefined && there === home.read(key)) {
+  if (there !== undefined && there === local.read(key)) {
     const bound = await unbind(unseal(key, there));
     if (bound.length === SIZE) await putAway(id, bound);
     return;
@@ -46,11 +46,11 @@ async function upTo(id, end) {
 /** @param {string} id @param {Kept[]} bound what both stores hold in a volume; what says otherwise stays where it is */
 async function putAway(id, bound) {
   const said = new Map(bound.map(({ rev, value }) => [keyOf(rev), JSON.stringify(value)]));
-  await mirror.drop([...said.keys()].map((name) => `${id}/${name}`));
+  await indexeddb.drop([...said.keys()].map((name) => `${id}/${name}`));
   for (const [key, text] of store.below(`${id}/`)) {
     const kept = unseal(id, text);
     const meant = said.get(key.split("-")[0]);
-    if (kept === null && meant !== undefined) home.write(`aside/${id}/${key}`, text);
-    if (meant !== undefined && (kept === null || JSON.stringify(kept.value) === meant)) home.drop(`${id}/${key}`);
+    if (kept === null && meant !== undefined) local.write(`aside/${id}/${key}`, text);
+    if (meant !== undefined && (kept === null || JSON.stringify(kept.value) === meant)) local.drop(`${id}/${key}`);
   }
 }

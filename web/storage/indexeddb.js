@@ -1,5 +1,5 @@
 /**
- * The mirror of what is kept: IndexedDB. It outlives a browser that is killed, where localStorage may lose its last
+ * The second store: IndexedDB. It outlives a browser that is killed, where localStorage may lose its last
  * seconds, and it alone can tell two tabs apart that write the same record: the second one is refused.
  */
 

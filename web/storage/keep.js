@@ -3,12 +3,12 @@
  *
  *   <id>/name        {name, system, at}: the only part of a fight that is written anew; the newest counts
  *   <id>/head        how the fight began; written last of a new fight, which is there from then on
- *   <id>/000001 …    one record an act, written once and never again (at home with the writer behind it)
+ *   <id>/000001 …    one record an act, written once and never again (in localStorage with the writer behind it)
  *   <id>/v000128 …   what was a hundred and twenty-eight old records, bound together
  *   set/<id>         {system, name, options}: readings kept by name; null where they were removed
  *   gone/<id>        a fight that was removed
  *
- * and at home alone, where they may be lost:
+ * and in localStorage alone, where they may be lost:
  *
  *   now              the fight in front
  *   format           the form that is written here
@@ -19,14 +19,14 @@
  * What is not of ours, or damaged, is left where it is and stepped over.
  */
 
-import { chain } from "./merge.js";
-import * as home from "./local.js";
+import { merge } from "./merge.js";
+import * as local from "./local.js";
 import { mayWrite } from "./lock.js";
-import * as mirror from "./indexeddb.js";
-import { line } from "../plain.js";
+import * as indexeddb from "./indexeddb.js";
+import { cleanName } from "../plain.js";
 import { read as readRecord, strange, unseal } from "./record.js";
 import * as store from "./store.js";
-import { tidy } from "./compact.js";
+import { compact } from "./compact.js";
 import { keyOf, lastOf, opened, SIZE, volumeOf } from "./volume.js";
 import { words } from "../words.js";
 
@@ -56,37 +56,37 @@ const RECORD = /^[a-z0-9]+\/\d{6,}(-[a-z0-9]+)?$/;
 export const awake = bringTogether().then(
   () => store.probe(true),
   (cause) => {
-    console.warn("mirror:", cause);
+    console.warn("indexeddb:", cause);
     store.probe(false);
   },
 );
 
 async function bringTogether() {
   if (store.outdated()) return; // what looks damaged may just be newer
-  const theirs = new Set(await mirror.keys());
-  const own = home.keys();
+  const theirs = new Set(await indexeddb.keys());
+  const own = local.keys();
   const gone = new Set([...theirs, ...own].filter((key) => key.startsWith("gone/")).map((key) => key.slice(5)));
   for (const id of gone)
     if (!theirs.has(`gone/${id}`) || own.some((key) => key.startsWith(`${id}/`))) store.forget(`${id}/`);
   const lives = (/** @type {string} */ key) => !gone.has(key.split("/")[0]);
-  const texts = await mirror.texts([...theirs].filter((key) => SMALL.test(key) && lives(key)));
+  const texts = await indexeddb.texts([...theirs].filter((key) => SMALL.test(key) && lives(key)));
   for (const [key, text] of texts) takeNewer(key, text);
   for (const key of own.filter((key) => lives(key) && (SMALL.test(key) || RECORD.test(key)))) {
     const name = key.split("-")[0];
-    const text = home.read(key);
+    const text = local.read(key);
     const bound = name.replace(/\d{6,}$/, (n) => volumeOf(Number(n)));
-    if (!theirs.has(name) && !theirs.has(bound) && unseal(key, text)) store.copy(name, key, text ?? "", "mirror");
+    if (!theirs.has(name) && !theirs.has(bound) && unseal(key, text)) store.copy(name, key, text ?? "", "indexeddb");
   }
 }
 
-/** @param {string} key @param {string} text the mirror's: the newer whole one goes into both */
+/** @param {string} key @param {string} text IndexedDB's: the newer whole one goes into both */
 function takeNewer(key, text) {
-  const [there, here] = [unseal(key, text), unseal(key, home.read(key))];
+  const [there, here] = [unseal(key, text), unseal(key, local.read(key))];
   if (there && (!here || there.rev > here.rev || (there.rev === here.rev && there.at > here.at))) {
-    const damaged = home.read(key);
-    if (damaged !== null && !here) home.write(`aside/${key}`, damaged);
-    store.copy(key, key, text, "home");
-  } else if (here && (!there || here.rev > there.rev)) store.copy(key, key, home.read(key) ?? "", "mirror");
+    const damaged = local.read(key);
+    if (damaged !== null && !here) local.write(`aside/${key}`, damaged);
+    store.copy(key, key, text, "local");
+  } else if (here && (!there || here.rev > there.rev)) store.copy(key, key, local.read(key) ?? "", "indexeddb");
 }
 
 /**
@@ -100,13 +100,13 @@ export async function documentOf(id) {
   wrong.set(id, faultsOf(id, read));
   if (mayWrite(id) && !store.outdated()) {
     mend(id, read);
-    tidy(id, read.found.records.length);
+    compact(id, read.found.records.length);
   }
   return { sawbones: 1, head: read.head ?? read.own.get("head") ?? null, records: read.found.records };
 }
 
 /** @typedef {{n: number, of: string}} Stranger a record of another fight */
-/** @typedef {{found: import("./merge.js").Chain, own: Map<string, string>, theirs: Map<string, string>, head: Json}} Read */
+/** @typedef {{found: import("./merge.js").Merged, own: Map<string, string>, theirs: Map<string, string>, head: Json}} Read */
 /** @typedef {{head: "" | "lost" | Stranger, strangers: Stranger[]}} Faults what is nowhere as it should be */
 
 /** @type {Map<string, Faults>} of each fight, when it was read last */
@@ -125,29 +125,30 @@ function faultsOf(id, { found, own, theirs, head }) {
   };
 }
 
-/** @param {import("./merge.js").Chain} found @returns {Stranger[]} each number once */
+/** @param {import("./merge.js").Merged} found @returns {Stranger[]} each number once */
 const strangersIn = (found) => [
   ...new Map(found.bad.flatMap(({ n, of }) => (of === null ? [] : [[n, { n, of }]]))).values(),
 ];
 
 /**
  * @param {string} id
- * @returns {Promise<Record<string, Record<string, string>>>} everything of a fight, as each store has it
+ * @returns {Promise<Record<string, Record<string, string>>>} everything of a fight, as each store has it: called home and
+ *   mirror in every file that was ever written
  */
 export async function asFound(id) {
-  const theirs = await mirror.fight(id).catch(() => new Map());
+  const theirs = await indexeddb.fight(id).catch(() => new Map());
   return { home: Object.fromEntries(store.below(`${id}/`)), mirror: Object.fromEntries(theirs) };
 }
 
 /**
- * @param {string} id @param {(cause: unknown) => Map<string, string>} unread what to take for the mirror where it fails
+ * @param {string} id @param {(cause: unknown) => Map<string, string>} unread what to take for IndexedDB's where it fails
  * @returns {Promise<Read>} what both stores hold of a fight, and make of it together
  */
 async function both(id, unread) {
-  const theirs = await opened(id, await mirror.fight(id).catch(unread), false);
+  const theirs = await opened(id, await indexeddb.fight(id).catch(unread), false);
   const own = await opened(id, store.below(`${id}/`), true);
   const head = [theirs, own].map((texts) => unseal(id, texts.get("head"))).find((kept) => kept !== null)?.value;
-  return { found: chain(id, own, theirs), own, theirs, head };
+  return { found: merge(id, own, theirs), own, theirs, head };
 }
 
 /**
@@ -163,22 +164,22 @@ function mend(id, { found, own, theirs, head }) {
       [own, ""],
       [theirs, "-mirror"],
     ]))
-      if (texts.has(key) && !whole(texts.get(key))) home.write(`aside/${id}/${key}${where}`, texts.get(key) ?? "");
+      if (texts.has(key) && !whole(texts.get(key))) local.write(`aside/${id}/${key}${where}`, texts.get(key) ?? "");
   for (const key of ["head", "name", ...volumes])
     if (own.has(key) || theirs.has(key)) takeNewer(`${id}/${key}`, theirs.get(key) ?? "");
   const here = new Set([...own].filter(([, text]) => whole(text)).map(([key]) => key.split("-")[0]));
   const good = new Set(found.good.map((one) => one.n));
   const bad = found.bad.filter((one) => good.has(one.n));
   for (const one of bad) {
-    if (!home.write(`aside/${id}/${one.key}${one.mirror ? "" : "-home"}`, one.text)) continue;
-    if (!one.mirror) home.drop(`${id}/${one.key}`);
+    if (!local.write(`aside/${id}/${one.key}${one.indexeddb ? "" : "-home"}`, one.text)) continue;
+    if (!one.indexeddb) local.drop(`${id}/${one.key}`);
   }
-  for (const { n, key, text, mirror: there, kept } of found.good) {
+  for (const { n, key, text, indexeddb: there, kept } of found.good) {
     if (volumes.has(volumeOf(n))) continue;
     const name = keyOf(n);
     const place = `${id}/${name}${kept?.writer === "first" ? "" : `-${kept?.writer}`}`;
-    if (!there && !whole(theirs.get(name))) store.copy(`${id}/${name}`, `${id}/${key}`, text, "mirror");
-    else if (there && !here.has(name)) store.copy(`${id}/${name}`, place, text, "home");
+    if (!there && !whole(theirs.get(name))) store.copy(`${id}/${name}`, `${id}/${key}`, text, "indexeddb");
+    else if (there && !here.has(name)) store.copy(`${id}/${name}`, place, text, "local");
   }
   for (const branch of found.branches) {
     const fork = `${id}x${branch.from}x${branch.writer}`;
@@ -222,7 +223,7 @@ export function nameOf(id) {
   const kept = unseal(id, store.text(`${id}/name`))?.value;
   const text = (/** @type {Json} */ value) => (typeof value === "string" ? value : "");
   const at = Number.isFinite(kept?.at) ? Math.max(0, Math.min(kept?.at, LATEST)) : 0;
-  return { id, name: line(text(kept?.name)), system: text(kept?.system), at };
+  return { id, name: cleanName(text(kept?.name)), system: text(kept?.system), at };
 }
 
 /** @returns {KeptFight[]} the newest first */
@@ -231,24 +232,24 @@ export const fights = () =>
     .map(nameOf)
     .sort((a, b) => b.at - a.at);
 
-let mirrorRead = false;
+let indexeddbRead = false;
 awake.then(() => {
-  mirrorRead = true;
+  indexeddbRead = true;
 });
 
 /**
- * @returns {string | null} the fight in front, if it is still there; one that has lost its beginning at home is in front as
- *   long as the mirror has not been asked for it
+ * @returns {string | null} the fight in front, if it is still there; one that has lost its beginning in localStorage is in
+ *   front as long as IndexedDB has not been asked for it
  */
 export function current() {
-  const id = home.read("now");
+  const id = local.read("now");
   if (id !== null && store.text(`${id}/head`) !== null) return id;
-  if (id !== null && !mirrorRead) return store.keys().some((key) => key.startsWith(`${id}/`)) ? id : null;
+  if (id !== null && !indexeddbRead) return store.keys().some((key) => key.startsWith(`${id}/`)) ? id : null;
   return fights()[0]?.id ?? null;
 }
 
 /** @param {string | null} id the newest fight is in front at the next start, where this cannot be kept */
-export const setCurrent = (id) => void (id === null ? home.drop("now") : home.write("now", id));
+export const setCurrent = (id) => void (id === null ? local.drop("now") : local.write("now", id));
 
 const freshId = () => Date.now().toString(36) + crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
 
@@ -258,7 +259,7 @@ export const begin = (head, name, system) => keepDocument({ head, records: [] },
 /** @param {string} id @param {Json} entry one act, kept under a key of its own */
 export function append(id, entry) {
   store.put(`${id}/${keyOf(entry.n)}`, entry.n, entry, true);
-  if (entry.n % SIZE === 0 && mayWrite(id)) tidy(id, entry.n);
+  if (entry.n % SIZE === 0 && mayWrite(id)) compact(id, entry.n);
 }
 
 /** @param {Json} document @param {string} name @param {string} system @param {string} [id] @returns {string} the id it is kept under */
@@ -281,10 +282,10 @@ export const remove = (id) => void store.forget(`${id}/`);
 /** @returns {Record<string, string>} damaged records, by where they were found */
 export const aside = () =>
   Object.fromEntries(
-    home
+    local
       .keys()
       .filter((key) => key.startsWith("aside/"))
-      .map((key) => [key.slice(6), home.read(key) ?? ""]),
+      .map((key) => [key.slice(6), local.read(key) ?? ""]),
   );
 
 /* ---- readings kept by name ----------------------------------------------------------------------------------- */
@@ -295,8 +296,8 @@ export const sets = () =>
     .keys()
     .filter((key) => key.startsWith("set/"))
     .map((key) => ({ id: key.slice(4), ...unseal(key, store.text(key))?.value }))
-    .filter((one) => line(one.name) !== "" && typeof one.system === "string" && one.options instanceof Object)
-    .map((one) => ({ ...one, name: line(one.name) }))
+    .filter((one) => cleanName(one.name) !== "" && typeof one.system === "string" && one.options instanceof Object)
+    .map((one) => ({ ...one, name: cleanName(one.name) }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
 /** @param {string} system @param {string} name one that is there already is kept anew @param {Record<string, Json>} options */
@@ -321,4 +322,4 @@ export async function stay() {
 }
 
 /** @param {(id: string) => void} changed called with the fight another tab wrote to */
-export const watch = (changed) => home.watch((key) => changed(key.split("/")[0]));
+export const watch = (changed) => local.watch((key) => changed(key.split("/")[0]));

@@ -1,4 +1,4 @@
-/** The home of what is kept: localStorage, which takes a record before the tap is answered. Nothing here is ever raised. */
+/** The first store: localStorage, which takes a record before the tap is answered. Nothing here is ever raised. */
 
 export const ROOT = "sawbones/";
 

@@ -1,6 +1,6 @@
 /** One writer a fight, and no writer of an older build beside a newer one. */
 
-import * as home from "./local.js";
+import * as local from "./local.js";
 import { FORMAT } from "./record.js";
 
 /** Lets go of the fight held now. */
@@ -35,7 +35,7 @@ export function hold(id, lost, steal = false) {
   letGo();
   const turn = turns;
   const alone = () => {
-    holding = id; // then the mirror alone tells two writers apart, if there is one
+    holding = id; // then IndexedDB alone tells two writers apart, if there is one
     return true;
   };
   if (!navigator.locks) return Promise.resolve(alone());
@@ -51,7 +51,7 @@ export function hold(id, lost, steal = false) {
       });
     };
     const how = steal ? { steal } : { signal: AbortSignal.timeout(CLOSING) };
-    navigator.locks.request(`${home.ROOT}${id}`, how, keepIt).catch(() => {
+    navigator.locks.request(`${local.ROOT}${id}`, how, keepIt).catch(() => {
       // Whoever lets nothing be kept is given no locks either.
       if (!held) return resolve(!how.signal?.aborted && alone());
       if (turn !== turns) return;
@@ -66,10 +66,10 @@ export function hold(id, lost, steal = false) {
  * @param {() => void} old this build is the older one: it must not write any more
  */
 export function guardFormat(old) {
-  const there = Number(home.read("format") ?? 0);
+  const there = Number(local.read("format") ?? 0);
   if (there > FORMAT) old();
-  else if (there !== FORMAT) home.write("format", String(FORMAT));
-  home.watch((key) => {
-    if (key === "format" && Number(home.read(key)) > FORMAT) old();
+  else if (there !== FORMAT) local.write("format", String(FORMAT));
+  local.watch((key) => {
+    if (key === "format" && Number(local.read(key)) > FORMAT) old();
   });
 }

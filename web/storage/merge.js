@@ -5,10 +5,10 @@
 
 import { alike, read, strange } from "./record.js";
 
-/** @typedef {{n: number, key: string, text: string, mirror: boolean, kept: Kept | null, of: string | null}} Found of: another fight, which it says it is of */
+/** @typedef {{n: number, key: string, text: string, indexeddb: boolean, kept: Kept | null, of: string | null}} Found of: another fight, which it says it is of */
 /** @typedef {{writer: string, from: number, records: Json[], keys: string[]}} Branch */
 /**
- * @typedef {object} Chain
+ * @typedef {object} Merged
  * @property {Json[]} records what goes on, as far as it is whole; behind it the first damaged one as the text it is
  * @property {Found[]} good the record taken for each number
  * @property {Found[]} bad damaged ones, and those of another fight
@@ -21,15 +21,15 @@ const RECORD = /^(\d{6,})(?:-([a-z0-9]+))?$/;
 export const numberOf = (key) => Number(RECORD.exec(key)?.[1] ?? 0);
 
 /**
- * @param {string} id of the fight @param {Map<string, string>} home by key below the fight @param {Map<string, string>} mirror
- * @returns {Chain} the mirror's record goes before the home's: only one tab can have written it
+ * @param {string} id of the fight @param {Map<string, string>} local by key below the fight @param {Map<string, string>} indexeddb
+ * @returns {Merged} IndexedDB's record goes before localStorage's: only one tab can have written it
  */
-export function chain(id, home, mirror) {
+export function merge(id, local, indexeddb) {
   /** @type {Map<number, Found[]>} */
   const places = new Map();
-  for (const [store, isMirror] of /** @type {const} */ ([
-    [mirror, true],
-    [home, false],
+  for (const [store, shared] of /** @type {const} */ ([
+    [indexeddb, true],
+    [local, false],
   ]))
     for (const [key, text] of store) {
       const n = numberOf(key);
@@ -37,10 +37,10 @@ export function chain(id, home, mirror) {
       const kept = read(text);
       const of = kept && strange(kept, id) ? kept.fight : null;
       const whole = kept && of === null && (kept.rev === n || kept.rev === 0) ? kept : null;
-      places.set(n, [...(places.get(n) ?? []), { n, key, text, mirror: isMirror, kept: whole, of }]);
+      places.set(n, [...(places.get(n) ?? []), { n, key, text, indexeddb: shared, kept: whole, of }]);
     }
   const last = Math.max(0, ...places.keys());
-  /** @type {Chain} */
+  /** @type {Merged} */
   const found = { records: [], good: [], bad: [], branches: [] };
   /** @type {Set<string>} writers whose later records follow their own */
   const apart = new Set();
@@ -66,18 +66,18 @@ export function chain(id, home, mirror) {
   return found;
 }
 
-/** @param {Found[]} whole @param {Map<number, Found[]>} places @returns {Found | undefined} the mirror's, or whoever wrote on */
+/** @param {Found[]} whole @param {Map<number, Found[]>} places @returns {Found | undefined} IndexedDB's, or whoever wrote on */
 function longest(whole, places) {
   const far = (/** @type {Found} */ one) =>
     [...places.values()].flat().filter((other) => other.kept?.writer === one.kept?.writer).length;
-  return whole.find((one) => one.mirror) ?? whole.toSorted((a, b) => far(b) - far(a))[0];
+  return whole.find((one) => one.indexeddb) ?? whole.toSorted((a, b) => far(b) - far(a))[0];
 }
 
 /** @param {string} writer @param {number} from @param {Json[]} before @param {Map<number, Found[]>} places @returns {Branch} */
 function branch(writer, from, before, places) {
   const own = [];
   for (let n = from; ; n += 1) {
-    const next = places.get(n)?.find((one) => one.kept?.writer === writer && !one.mirror);
+    const next = places.get(n)?.find((one) => one.kept?.writer === writer && !one.indexeddb);
     if (!next?.kept) break;
     own.push(next);
   }

@@ -1,5 +1,5 @@
 /**
- * One record as the device keeps it: a line of text that says by itself whether it is whole.
+ * One record as the device keeps it: a text that says by itself whether it is whole.
  *
  *   sawbones3 FIGHT REVISION WRITER TIME LENGTH CHECK {"n":7,"text":"Boris is hit …"}
  *
@@ -18,7 +18,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   return sum;
 });
 
-/** @param {string} text @returns {string} CRC-32 of its UTF-8, as zlib has it: eight lines are no reason for a library */
+/** @param {string} text @returns {string} CRC-32 of its UTF-8, as zlib has it: so little code is no reason for a library */
 export function check(text) {
   let sum = 0xffffffff;
   for (const byte of new TextEncoder().encode(text)) sum = TABLE[(sum ^ byte) & 255] ^ (sum >>> 8);

@@ -1,10 +1,10 @@
 /**
- * Both stores as one. A record goes to its home in the same task, to the mirror right after, and is saved when both
- * hold it. What a store does not take waits here in memory and is tried again.
+ * Both stores as one. A record goes to localStorage in the same task, to IndexedDB right after, and is saved when
+ * both hold it. What a store does not take waits here in memory and is tried again.
  */
 
-import * as home from "./local.js";
-import * as mirror from "./indexeddb.js";
+import * as local from "./local.js";
+import * as indexeddb from "./indexeddb.js";
 import { FORMAT, fightOf, seal } from "./record.js";
 
 /** Who writes: this page, since it was loaded. */
@@ -13,7 +13,7 @@ export const WRITER = crypto.getRandomValues(new Uint32Array(1))[0].toString(36)
 /** @type {Write[]} what both stores do not hold yet, in the order it was meant */
 let waiting = [];
 /** Whether a store has refused since it last took something. */
-const refused = { home: false, mirror: false };
+const refused = { local: false, indexeddb: false };
 let busy = false;
 /** @type {(kept: Keeping) => void} */
 let told = () => {};
@@ -30,79 +30,81 @@ export const onOvertaken = (mend) => {
   overtaken = mend;
 };
 
-/** Looks whether the home takes anything, and hears whether the mirror is there. @param {boolean} mirrored */
-export function probe(mirrored) {
-  refused.home = !home.write("probe", "");
-  refused.mirror = !mirrored;
-  home.drop("probe");
+/** Looks whether localStorage takes anything, and hears whether IndexedDB is there. @param {boolean} there */
+export function probe(there) {
+  refused.local = !local.write("probe", "");
+  refused.indexeddb = !there;
+  local.drop("probe");
   told(keeping());
 }
 
 /** @returns {Keeping} */
 export function keeping() {
-  const nowhere = waiting.filter((one) => !one.home && !one.mirror && refused.home && refused.mirror).length;
-  const once = waiting.filter((one) => one.home !== one.mirror && (one.home ? refused.mirror : refused.home)).length;
-  const name = nowhere > 0 || (refused.home && refused.mirror) ? "nowhere" : once > 0 ? "once" : "saving";
+  const nowhere = waiting.filter((one) => !one.local && !one.indexeddb && refused.local && refused.indexeddb).length;
+  const once = waiting.filter(
+    (one) => one.local !== one.indexeddb && (one.local ? refused.indexeddb : refused.local),
+  ).length;
+  const name = nowhere > 0 || (refused.local && refused.indexeddb) ? "nowhere" : once > 0 ? "once" : "saving";
   return { name: waiting.length > 0 || name === "nowhere" ? name : "saved", nowhere, once };
 }
 
 /** @returns {boolean} whether a newer build has written here: then this one only reads */
-export const outdated = () => Number(home.read("format") ?? 0) > FORMAT;
+export const outdated = () => Number(local.read("format") ?? 0) > FORMAT;
 
 /** @param {string} key @param {number} rev @param {Json} value @param {boolean} [once] one of a kind: nobody writes over it */
 export function put(key, rev, value, once = false) {
   if (outdated()) return;
-  // In the home each tab has keys of its own, so that none can lose another's record however they race.
+  // In localStorage each tab has keys of its own, so that none can lose another's record however they race.
   const place = once && !key.endsWith("/head") ? `${key}-${WRITER}` : key;
   waiting.push({
     key,
     place,
     text: seal(fightOf(key), rev, WRITER, value),
     once,
-    home: false,
-    mirror: false,
+    local: false,
+    indexeddb: false,
     apart: false,
   });
   flush();
 }
 
-/** @param {string} key @param {string} place @param {string} text @param {"home" | "mirror"} to the store that lacks it */
+/** @param {string} key @param {string} place @param {string} text @param {"local" | "indexeddb"} to the store that lacks it */
 export function copy(key, place, text, to) {
   if (outdated() || waiting.some((one) => one.key === key)) return;
   const once = !/^set\/|\/(name|v\d+)$/.test(key);
-  waiting.push({ key, place, text, once, home: to !== "home", mirror: to !== "mirror", apart: false });
+  waiting.push({ key, place, text, once, local: to !== "local", indexeddb: to !== "indexeddb", apart: false });
   queueMicrotask(flush);
 }
 
-/** @param {string} key @returns {string | null} as it was meant last, or as the home has it */
-export const text = (key) => waiting.findLast((one) => one.key === key || one.place === key)?.text ?? home.read(key);
+/** @param {string} key @returns {string | null} as it was meant last, or as localStorage has it */
+export const text = (key) => waiting.findLast((one) => one.key === key || one.place === key)?.text ?? local.read(key);
 
-/** @returns {string[]} the keys of the home, and what still waits to get there */
-export const keys = () => [...new Set([...home.keys(), ...waiting.map((one) => one.place)])];
+/** @returns {string[]} the keys of localStorage, and what still waits to get there */
+export const keys = () => [...new Set([...local.keys(), ...waiting.map((one) => one.place)])];
 
 /** Writes what waits, oldest first. */
 export function flush() {
-  for (const one of waiting.filter((one) => !one.home)) {
-    one.home = home.write(one.place, one.text) || (makeWay() && home.write(one.place, one.text));
-    refused.home = !one.home;
-    if (!one.home) break;
+  for (const one of waiting.filter((one) => !one.local)) {
+    one.local = local.write(one.place, one.text) || (makeWay() && local.write(one.place, one.text));
+    refused.local = !one.local;
+    if (!one.local) break;
   }
   settle();
-  toMirror();
+  toIndexedDB();
 }
 
-async function toMirror() {
+async function toIndexedDB() {
   if (busy) return;
   busy = true;
   for (let batch = next(); batch.length > 0; batch = next()) {
     try {
-      const taken = await mirror.put(batch);
-      for (const one of batch) one[taken.length > 0 ? "apart" : "mirror"] = true;
-      refused.mirror = false;
+      const taken = await indexeddb.put(batch);
+      for (const one of batch) one[taken.length > 0 ? "apart" : "indexeddb"] = true;
+      refused.indexeddb = false;
       if (taken.length > 0) await overtaken(fightOf(taken[0]));
     } catch (cause) {
-      if (!refused.mirror) console.warn("mirror:", cause);
-      refused.mirror = true;
+      if (!refused.indexeddb) console.warn("indexeddb:", cause);
+      refused.indexeddb = true;
       break;
     } finally {
       settle();
@@ -113,19 +115,19 @@ async function toMirror() {
 
 /** @returns {Write[]} what waits of one fight: it is written together */
 function next() {
-  const free = waiting.filter((one) => !one.mirror && !one.apart);
+  const free = waiting.filter((one) => !one.indexeddb && !one.apart);
   return free.filter((one) => fightOf(one.key) === fightOf(free[0].key));
 }
 
 function settle() {
-  waiting = waiting.filter((one) => !(one.home && one.mirror));
+  waiting = waiting.filter((one) => !(one.local && one.indexeddb));
   told(keeping());
 }
 
 /** @returns {boolean} whether there was anything that is only nice to have */
 function makeWay() {
-  const nice = ["screen", "systems", "picture"].filter((key) => home.read(key) !== null);
-  for (const key of nice) home.drop(key);
+  const nice = ["screen", "systems", "picture"].filter((key) => local.read(key) !== null);
+  for (const key of nice) local.drop(key);
   return nice.length > 0;
 }
 
@@ -137,25 +139,25 @@ export const below = (prefix) =>
       .map((key) => [key.slice(prefix.length), text(key) ?? ""]),
   );
 
-/** @param {(one: Write) => boolean} which @param {string[]} keys no longer meant: neither waits nor stays at home */
+/** @param {(one: Write) => boolean} which @param {string[]} keys no longer meant: neither waits nor stays in localStorage */
 export function withdraw(which, keys) {
   waiting = waiting.filter((one) => !which(one));
-  for (const key of keys) home.drop(key);
+  for (const key of keys) local.drop(key);
   settle();
 }
 
 /** @param {string} prefix takes everything below it out of both stores, for good */
 export async function forget(prefix) {
   const id = fightOf(prefix);
-  home.write(`gone/${id}`, "");
+  local.write(`gone/${id}`, "");
   withdraw(
     (one) => one.key.startsWith(prefix),
-    home.keys().filter((key) => key.startsWith(prefix)),
+    local.keys().filter((key) => key.startsWith(prefix)),
   );
   try {
-    await mirror.forget(id);
-    home.drop(`gone/${id}`);
+    await indexeddb.forget(id);
+    local.drop(`gone/${id}`);
   } catch {
-    // the note at home says it again at the next start
+    // the note in localStorage says it again at the next start
   }
 }

@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { words } from "../words.js";
 import { drawWidgets } from "./widgets/widgets.js";
 
-/** So many numbers stand beside the name; the others go into the line under it. */
+/** So many numbers stand beside the name; the others go into the row under it. */
 const BESIDE = 2;
 
 /**

@@ -12,7 +12,7 @@ export function closed(state) {
   return html`<main class="fight welcome" data-closed=${id}>
     <h2 class="title">${words.closedTitle(name || words.unnamed)}</h2>
     <p class="problem" role="alert">${said}</p>
-    <p>${words.closedLine}</p>
+    <p>${words.closedText}</p>
     <div class="choices">
       <button data-do="save file" @click=${() => does.saveFile(id)}>${words.closedSave}</button>
       <button data-do="other fights" @click=${() => does.open({ kind: "fights" })}>${words.closedOther}</button>

@@ -9,7 +9,7 @@ import { card, lookOf } from "./card.js";
 import { inOrder, strip } from "./phases.js";
 import { starters } from "./dialogs/welcome.js";
 
-/** Drawn anew only when something in it is different: sheets come and go above it. @param {State} state @param {FightScreen} screen */
+/** Drawn anew only when something in it is different: panels come and go above it. @param {State} state @param {FightScreen} screen */
 export const fight = (state, screen) =>
   guard([screen, state.picking, state.reader, state.systems, state.dueOpen], () => whole(state, screen));
 
@@ -31,7 +31,7 @@ const whichOf = (all, i) =>
   `${all.slice(0, i).filter((one) => one.fighter === all[i].fighter).length} ${all[i].fighter}`;
 
 /**
- * A line that unfolds, so that what is waiting never hides who is fighting. What is unfolded belongs to the fighter, not to
+ * A row that unfolds, so that what is waiting never hides who is fighting. What is unfolded belongs to the fighter, not to
  * the place in the list. @param {Due} due @param {string} which @param {State} state
  */
 const dueCard = (

@@ -1,4 +1,4 @@
-/** What every sheet shares: its title, the way out, a body that scrolls and a foot that does not. */
+/** What every panel shares: its title, the way out, a body that scrolls and a foot that does not. */
 
 import * as does from "../actions/does.js";
 import { state } from "../state.js";
@@ -22,10 +22,10 @@ export const frame = (title, body, { foot = nothing, beside = nothing, close = d
   <p class="spoken" aria-live="polite">${spoken}</p>
 `;
 
-const told = () => Boolean(state.problem || state.sheet?.said);
+const told = () => Boolean(state.problem || state.panel?.said);
 
 /** What came of a tap stands above the buttons, where the eye is, and is never scrolled away. */
 const came = () => html`<div class="came">
   ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}
-  <p class="quiet" role="status">${state.sheet?.said ?? ""}</p>
+  <p class="quiet" role="status">${state.panel?.said ?? ""}</p>
 </div>`;

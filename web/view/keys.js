@@ -37,7 +37,7 @@ function withFighter(then) {
 /** @param {KeyboardEvent} event */
 function pressed(event) {
   const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-  if (typing || event.ctrlKey || event.metaKey || state.sheet) return;
+  if (typing || event.ctrlKey || event.metaKey || state.panel) return;
   if (event.key === "?") does.open({ kind: "keys" });
   const key = event.code === "KeyN" ? "n" : event.key.toLowerCase();
   const name = `${event.altKey ? "alt+" : ""}${event.shiftKey && key === "z" ? "shift+" : ""}${key}`;

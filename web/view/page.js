@@ -1,6 +1,6 @@
-/** Draws the whole page from the state: the fight, and over it at most one sheet. */
+/** Draws the whole page from the state: the fight, and over it at most one panel. */
 
-import { actSheet } from "../actions/acting.js";
+import { actPanel } from "../actions/acting.js";
 import * as does from "../actions/does.js";
 import { atStart, state } from "../state.js";
 import { html, nothing, render } from "lit-html";
@@ -26,8 +26,8 @@ import { lasting, top } from "./top.js";
 import { wait } from "./dialogs/wait.js";
 import { welcome } from "./dialogs/welcome.js";
 
-/** @type {Record<string, (sheet: any, state: State) => Drawn>} */
-const SHEETS = {
+/** @type {Record<string, (panel: any, state: State) => Drawn>} */
+const PANELS = {
   act,
   ask: asks,
   add,
@@ -48,30 +48,30 @@ const SHEETS = {
 };
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"));
+const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
 const veil = /** @type {HTMLElement} */ (document.getElementById("veil"));
 const cover = over(dialog, root, veil, away);
-/** @type {HTMLElement | null} where the focus was before the sheet opened */
+/** @type {HTMLElement | null} where the focus was before the panel opened */
 let before = null;
 let shown = "";
 
 /**
  * Whatever asks where something is, as giving the focus does, makes the browser lay out all that has changed: so first all
  * is changed, and then that is asked once.
- * @param {Set<string>} changed what is different from what is drawn: a tap in a sheet leaves the fight under it alone
+ * @param {Set<string>} changed what is different from what is drawn: a tap in a panel leaves the fight under it alone
  */
 export function draw(changed) {
-  const { sheet } = state;
-  if ([...changed].some((key) => key !== "sheet") || dialog.open !== (sheet !== null)) drawBeneath();
-  if (!sheet) {
+  const { panel } = state;
+  if ([...changed].some((key) => key !== "panel") || dialog.open !== (panel !== null)) drawBeneath();
+  if (!panel) {
     if (dialog.open) putAway();
     toTurn();
     return;
   }
-  render(SHEETS[sheet.kind]?.(sheet, state) ?? nothing, dialog);
-  dialog.dataset.sheet = sheet.kind;
-  if (shown !== sheet.kind || !dialog.open) bring(sheet.kind);
-  else if (sheet.ask && !(sheet.aid && sheet.unfolded && sheet.ask.answers.length === 0)) follow(sheet.ask);
+  render(PANELS[panel.kind]?.(panel, state) ?? nothing, dialog);
+  dialog.dataset.panel = panel.kind;
+  if (shown !== panel.kind || !dialog.open) bring(panel.kind);
+  else if (panel.ask && !(panel.aid && panel.unfolded && panel.ask.answers.length === 0)) follow(panel.ask);
   showAsked();
 }
 
@@ -100,10 +100,10 @@ function toTurn() {
 /** So much is left free above and below a card that is brought into sight. */
 const EDGE = 8;
 
-/** What is unfolded in the sheet now. @type {Set<string>} */
+/** What is unfolded in the panel now. @type {Set<string>} */
 let unfolded = new Set();
 
-/** What a tap unfolds comes into sight: its beginning, where it is taller than the sheet. */
+/** What a tap unfolds comes into sight: its beginning, where it is taller than the panel. */
 function showAsked() {
   const all = /** @type {HTMLElement[]} */ ([...dialog.querySelectorAll("[data-shown]")]);
   const fresh = all.filter((one) => !unfolded.has(one.dataset.shown ?? ""));
@@ -114,7 +114,7 @@ function showAsked() {
   first.scrollIntoView({ block: first.offsetHeight > body.clientHeight ? "start" : "nearest" });
 }
 
-/** @param {string} kind of sheet that was not there a moment ago: it begins at its top, and has the focus */
+/** @param {string} kind of panel that was not there a moment ago: it begins at its top, and has the focus */
 function bring(kind) {
   shown = kind;
   unfolded = new Set();
@@ -137,7 +137,7 @@ function putAway() {
   cover.putAway();
   focusBack();
   render(nothing, dialog);
-  dialog.dataset.sheet = "";
+  dialog.dataset.panel = "";
 }
 
 /** What was drawn in part is taken away, so that the next drawing begins from nothing. */
@@ -158,10 +158,10 @@ function drawBeneath() {
 
 /** @param {State} state */
 function beneath(state) {
-  const { screen, sheet } = state;
+  const { screen, panel } = state;
   const without = state.current === null ? welcome : state.closed?.id === state.current ? closed : opening;
   return html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)}` : without(state)}
-    <p class="spoken" aria-live="polite">${sheet ? "" : state.spoken}</p>`;
+    <p class="spoken" aria-live="polite">${panel ? "" : state.spoken}</p>`;
 }
 
 /**
@@ -173,8 +173,8 @@ const parts = [
   () => html`${top(state)} ${lasting(state)}`,
   (one) => card(one, state),
   ({ name }) => {
-    const sheet = actSheet([name]);
-    return sheet ? act(sheet, state) : nothing;
+    const panel = actPanel([name]);
+    return panel ? act(panel, state) : nothing;
   },
 ];
 
@@ -194,7 +194,7 @@ export function pictured() {
   return box.innerHTML;
 }
 
-/** After a sheet the focus returns to what opened it; its element may have been drawn anew. */
+/** After a panel the focus returns to what opened it; its element may have been drawn anew. */
 function focusBack() {
   const name = before?.dataset.fighter ?? state.selected;
   const again = before?.isConnected ? before : name ? root.querySelector(`[data-fighter="${CSS.escape(name)}"]`) : null;
@@ -202,7 +202,7 @@ function focusBack() {
 }
 
 let followed = "";
-/** What is asked now is brought into sight where the sheet is taller than the screen. @param {Asking} ask */
+/** What is asked now is brought into sight where the panel is taller than the screen. @param {Asking} ask */
 function follow(ask) {
   const now = `${ask.answers.length} ${ask.reply?.question?.label ?? ""} ${ask.reply !== null}`;
   if (now === followed) return;
@@ -212,10 +212,10 @@ function follow(ask) {
     [...dialog.querySelectorAll("[data-now]")].at(-1)?.scrollIntoView({ block: "end" });
 }
 
-/** The sheet is put away; nothing was changed yet. @param {boolean} tap was it by a tap beside it? */
+/** The panel is put away; nothing was changed yet. @param {boolean} tap was it by a tap beside it? */
 function away(tap) {
   // What is being written is not thrown away by a slip of the thumb.
-  if (tap && state.sheet?.kind === "own") return;
-  if (state.sheet?.kind === "link") does.refuseLink();
+  if (tap && state.panel?.kind === "own") return;
+  if (state.panel?.kind === "link") does.refuseLink();
   else back();
 }

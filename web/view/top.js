@@ -1,4 +1,4 @@
-/** The top line: where the fight stands, what the rules are doing, and the menu, far from the thumb. Under it, what lasts. */
+/** The head of the page: where the fight stands, what the rules are doing, and the menu, far from the thumb. Under it, what lasts. */
 
 import * as does from "../actions/does.js";
 import { set } from "../state.js";

@@ -10,42 +10,42 @@ import { pick } from "../form/pick.js";
 import { same } from "../form/rows.js";
 
 /**
- * @param {ActSheet} sheet @param {Act} act the circumstances: in a line where they are as the last time
- * @param {boolean} folded in a line in any case
+ * @param {ActPanel} panel @param {Act} act the circumstances: in a summary where they are as the last time
+ * @param {boolean} folded to a summary in any case
  */
-export function circumstances(sheet, act, folded) {
+export function circumstances(panel, act, folded) {
   const form = act.aid;
-  if (!form || sheet.aid === null || form.fields.length === 0) return nothing;
+  if (!form || panel.aid === null || form.fields.length === 0) return nothing;
   const fresh = form.fields.filter((one) => one.fresh && !one.more);
   const rest = form.fields.filter(
-    (one) => !fresh.includes(one) && (!one.more || sheet.more || changed(sheet.aid, one)),
+    (one) => !fresh.includes(one) && (!one.more || panel.more || changed(panel.aid, one)),
   );
-  const more = hasMore(sheet, act);
-  const aid = sheet.aid;
+  const more = hasMore(panel, act);
+  const aid = panel.aid;
   return html`<div class="aid" role="group" aria-label=${words.circumstances}>
     ${
       folded
-        ? line(form, aid, sheet.act)
-        : sheet.unfolded
+        ? summary(form, aid, panel.act)
+        : panel.unfolded
           ? draw([...rest, ...fresh], aid, more)
-          : html`${line(form, aid, sheet.act)} ${draw(fresh, aid, false)}`
+          : html`${summary(form, aid, panel.act)} ${draw(fresh, aid, false)}`
     }
   </div>`;
 }
 
-/** So many letters, and as many for the space of one option, fit into one line of a phone. */
-const [LINE, SPACE] = [44, 4];
+/** So many letters, and as many for the space of one option, fit into one row of a phone. */
+const [ROW, SPACE] = [44, 4];
 
-/** @param {Field} one whether its options need more than a line: then they fold into a button, two beside each other */
+/** @param {Field} one whether its options need more than a row: then they fold into a button, two beside each other */
 const wide = ({ kind, options = [], empty = "" }) => {
   const labels = options.map((option) => option.label).concat(kind === "maybechoice" ? [empty || words.none] : []);
-  return /choice$/.test(kind) && labels.reduce((sum, label) => sum + label.length + SPACE, 0) > LINE;
+  return /choice$/.test(kind) && labels.reduce((sum, label) => sum + label.length + SPACE, 0) > ROW;
 };
 
-/** @param {ActSheet} sheet @param {Act} act whether there is something seldom needed that is still folded away */
-export const hasMore = (sheet, { aid, form }) =>
-  !sheet.more &&
-  [...(aid?.fields ?? []), ...form.fields.filter((one) => !(one.id in (sheet.filled?.order ?? {})))].some(
+/** @param {ActPanel} panel @param {Act} act whether there is something seldom needed that is still folded away */
+export const hasMore = (panel, { aid, form }) =>
+  !panel.more &&
+  [...(aid?.fields ?? []), ...form.fields.filter((one) => !(one.id in (panel.filled?.order ?? {})))].some(
     (one) => one.more,
   );
 
@@ -79,8 +79,8 @@ export const toggles = (flags, values, set, more) => html`<div class="segments t
   ${more ? moreButton() : nothing}
 </div>`;
 
-/** @param {Form} form @param {Record<string, Json>} values @param {string} about what is not as it usually is, in a line that unfolds */
-export function line(form, values, about) {
+/** @param {Form} form @param {Record<string, Json>} values @param {string} about what is not as it usually is, in a summary that unfolds */
+export function summary(form, values, about) {
   const said = form.fields
     .filter((one, i) => i === 0 || changed(values, one) || one.main)
     .map((one) => inWords(one, standing(values, one)))

@@ -39,7 +39,7 @@ function would(card, named) {
   const was = cardOf(card.name)?.widgets ?? [];
   const rest = card.widgets.filter((widget) => !hasMarks(widget));
   return html`<div class="would">
-    <p class="would-line">${named ? html`<b class="name">${card.name}</b>` : nothing} ${drawWidgets(rest)}</p>
+    <p class="would-rest">${named ? html`<b class="name">${card.name}</b>` : nothing} ${drawWidgets(rest)}</p>
     ${drawWidgets(card.widgets.filter(hasMarks), was.filter(hasMarks))}
   </div>`;
 }

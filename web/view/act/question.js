@@ -28,30 +28,30 @@ export function asking(ask) {
   `;
 }
 
-/** So many lines of what was answered stay in sight; a queue of thirty must not bury what is asked now. */
-const LINES = 2;
+/** So many rows of what was answered stay in sight; a queue of thirty must not bury what is asked now. */
+const ROWS = 2;
 
-/** @param {Asking} ask @param {number} end the answers before this one, those to one and the same question in one line */
+/** @param {Asking} ask @param {number} end the answers before this one, those to one and the same question in one row */
 function answers(ask, end) {
   /** @type {{question: Question, at: number[]}[]} */
-  const lines = [];
+  const rows = [];
   for (const [i, question] of ask.questions.slice(0, end).entries()) {
     if (!question) continue;
-    const before = lines.at(-1);
+    const before = rows.at(-1);
     const same = before && question.options.length > 0 && titled(before.question) === titled(question);
     if (same) before.at.push(i);
-    else lines.push({ question, at: [i] });
+    else rows.push({ question, at: [i] });
   }
-  const folded = state.sheet?.earlier || lines.length <= LINES + 1 ? [] : lines.slice(0, -LINES);
+  const folded = state.panel?.earlier || rows.length <= ROWS + 1 ? [] : rows.slice(0, -ROWS);
   return html`${
     folded.length > 0
       ? html`<button class="link" data-do="earlier answers" @click=${() => patch({ earlier: true })}>${words.answeredBefore(folded.length)}</button>`
       : nothing
   }
-  ${lines.slice(folded.length).map(({ question, at }) => answered(question, ask, at))}`;
+  ${rows.slice(folded.length).map(({ question, at }) => answered(question, ask, at))}`;
 }
 
-/** @param {Question} question @param {Asking} ask @param {number[]} at answers already given: a line, tapped to give the last anew */
+/** @param {Question} question @param {Asking} ask @param {number[]} at answers already given: a row, tapped to give the last anew */
 const answered = (question, ask, at) => {
   const given = at.map((i) => ask.answers[i]);
   const text = given.map((one) => shownAnswer(question, one)).join(", ");
@@ -94,7 +94,7 @@ function diceOf({ dice, faces, high, label }) {
 
 /** @param {Question} question @returns {string} whom it is about, where that is not plain */
 const titled = (question) =>
-  question.fighter && (state.sheet?.kind !== "act" || state.sheet.on.length > 1)
+  question.fighter && (state.panel?.kind !== "act" || state.panel.on.length > 1)
     ? `${question.fighter}: ${question.label}`
     : question.label;
 
@@ -169,7 +169,7 @@ function byFaces(question, typed, set) {
 
 /** @param {Asking} ask what the app threw, as it lies */
 function thrown(ask) {
-  if (ask.answers.length <= ask.questions.length) return nothing; // each stands in its own line
+  if (ask.answers.length <= ask.questions.length) return nothing; // each stands in its own row
   const steps = ask.rolled ? (ask.reply?.steps ?? []).filter((step) => step.faces?.length) : [];
   if (steps.length === 0) return nothing;
   return html`<section class="thrown" aria-label=${words.rolled}>${steps.map((step) => html`<p><span>${step.fighter ? html`<b>${step.fighter}:</b> ` : nothing}${step.text}</span> ${lying(step)}</p>`)}</section>`;
@@ -179,7 +179,7 @@ function thrown(ask) {
 export function quiet(ask) {
   const text =
     ask.problem ||
-    (state.sheet?.again && !ask.reply ? words.onceMore : "") ||
+    (state.panel?.again && !ask.reply ? words.onceMore : "") ||
     (state.loading.name === "ready" ? "" : loadingWords(state.loading));
   return text ? html`<p class=${ask.problem ? "problem" : "quiet"} role="status">${text}</p>` : nothing;
 }
@@ -199,15 +199,15 @@ export function foot(ask) {
 
 /** @param {Asking} ask @returns {boolean} whether this may not be the last that is asked */
 const manyMayFollow = (ask) =>
-  ask.answers.length > 0 || state.sheet?.kind === "ask" || state.sheet?.on.length > 1 || Boolean(state.sheet?.filled);
+  ask.answers.length > 0 || state.panel?.kind === "ask" || state.panel?.on.length > 1 || Boolean(state.panel?.filled);
 
-/** Questions of the next turn or of time passing. @param {Sheet} sheet */
-export const asks = (sheet) =>
+/** Questions of the next turn or of time passing. @param {Panel} panel */
+export const asks = (panel) =>
   frame(
-    sheet.title,
-    html`${asking(sheet.ask)} ${preview(sheet.ask, sheet.why, () => patch({ why: !sheet.why }))} ${quiet(sheet.ask)}`,
+    panel.title,
+    html`${asking(panel.ask)} ${preview(panel.ask, panel.why, () => patch({ why: !panel.why }))} ${quiet(panel.ask)}`,
     {
-      foot: foot(sheet.ask),
-      spoken: sheet.ask.reply?.question ? titled(sheet.ask.reply.question) : (sheet.ask.reply?.screen?.spoken ?? ""),
+      foot: foot(panel.ask),
+      spoken: panel.ask.reply?.question ? titled(panel.ask.reply.question) : (panel.ask.reply?.screen?.spoken ?? ""),
     },
   );

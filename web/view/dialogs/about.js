@@ -4,11 +4,11 @@ import { html } from "lit-html";
 import { words } from "../../words.js";
 import { frame } from "../frame.js";
 
-/** @param {Sheet} _sheet @param {State} state */
-export const about = (_sheet, state) =>
+/** @param {Panel} _panel @param {State} state */
+export const about = (_panel, state) =>
   frame(
     words.aboutTitle,
-    html`<p>${words.aboutLine}</p>
+    html`<p>${words.aboutText}</p>
       <p class="quiet">${state.stored ? words.aboutStored : words.aboutNotStored}</p>
       <p class="quiet">${words.of(words.aboutStart, state.started)}</p>
       <h3>${words.credits}</h3>

@@ -8,19 +8,19 @@ import { sheetField } from "../form/form.js";
 import { kits } from "../form/kits.js";
 import { frame } from "../frame.js";
 
-/** @param {Sheet} sheet */
-export function edit(sheet) {
-  const card = cardOf(sheet.name);
+/** @param {Panel} panel */
+export function edit(panel) {
+  const card = cardOf(panel.name);
   if (!card) return nothing;
   const form = system()?.sheet.fields ?? [];
   const fighter = card.name;
-  const values = { ...card.sheet, ...sheet.values };
+  const values = { ...card.sheet, ...panel.values };
   const set = (/** @type {string} */ id, /** @type {Json} */ value) =>
-    patch({ values: { ...sheet.values, [id]: value } });
-  const side = sheet.side ?? card.side;
+    patch({ values: { ...panel.values, [id]: value } });
+  const side = panel.side ?? card.side;
   const save = () => {
-    const message = { do: "edit", fighter, sheet: sheet.values };
-    const name = sheet.newName.trim();
+    const message = { do: "edit", fighter, sheet: panel.values };
+    const name = panel.newName.trim();
     does.changeFighter({
       ...message,
       ...(name && name !== fighter ? { name } : {}),
@@ -40,14 +40,14 @@ export function edit(sheet) {
       </div>
       <div class="stack">
         <label for="fighter-name">${words.name}</label>
-        <input id="fighter-name" autocomplete="off" maxlength="60" .value=${sheet.newName} @input=${(/** @type {Event} */ event) => patch({ newName: /** @type {HTMLInputElement} */ (event.target).value })} />
+        <input id="fighter-name" autocomplete="off" maxlength="60" .value=${panel.newName} @input=${(/** @type {Event} */ event) => patch({ newName: /** @type {HTMLInputElement} */ (event.target).value })} />
         <div class="segments" role="group" aria-label=${words.side}>
           ${Object.entries(words.sides).map(([id, label]) => html`<button data-side=${id} aria-pressed=${id === side} @click=${() => patch({ side: id })}>${label}</button>`)}
         </div>
-        ${kits(values, (change) => patch({ values: { ...sheet.values, ...change } }))}
+        ${kits(values, (change) => patch({ values: { ...panel.values, ...change } }))}
         ${first.map((one) => sheetField(one, values[one.id], set))}
-        ${more.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${Boolean(sheet.more)} @click=${() => patch({ more: !sheet.more })}>${words.more}</button>` : nothing}
-        ${sheet.more ? more.map((one) => sheetField(one, values[one.id], set)) : nothing}
+        ${more.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${Boolean(panel.more)} @click=${() => patch({ more: !panel.more })}>${words.more}</button>` : nothing}
+        ${panel.more ? more.map((one) => sheetField(one, values[one.id], set)) : nothing}
       </div>`,
     { foot: html`<button class="go" data-do="save" @click=${save}>${words.save}</button>` },
   );

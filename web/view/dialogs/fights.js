@@ -7,13 +7,13 @@ import { words } from "../../words.js";
 import { frame } from "../frame.js";
 import { choices } from "./welcome.js";
 
-/** @param {Sheet} sheet @param {State} state */
-export const fights = (sheet, state) =>
+/** @param {Panel} panel @param {State} state */
+export const fights = (panel, state) =>
   frame(
     words.fightsTitle,
     html`<p class="label">${words.fightsOf}</p>
       <ul class="kept">
-        ${state.fights.map((fight) => (sheet.renaming === fight.id ? renaming(fight) : line(fight, sheet, state)))}
+        ${state.fights.map((fight) => (panel.renaming === fight.id ? renaming(fight) : row(fight, panel, state)))}
       </ul>
       <div class="ways">
         <button class="wide" data-do="save everything" ?disabled=${state.fights.length === 0} @click=${() => does.saveFile()}>${words.saveEverything}</button>
@@ -45,10 +45,10 @@ function lastCopy() {
     : words.lastCopy(days < 1 ? words.today : days === 1 ? words.yesterday : words.daysAgo(days));
 }
 
-/** @param {KeptFight} fight @param {Sheet} sheet @param {State} state */
-function line(fight, sheet, state) {
+/** @param {KeptFight} fight @param {Panel} panel @param {State} state */
+function row(fight, panel, state) {
   const name = fight.name || words.unnamed;
-  const sure = sheet.sure === fight.id;
+  const sure = panel.sure === fight.id;
   const kind = state.systems.find((one) => one.id === fight.system)?.name ?? "";
   return html`<li data-fight=${fight.id}>
     <button class="open" aria-current=${fight.id === state.current ? "true" : nothing} @click=${() => openFight(fight.id)}>
@@ -86,6 +86,6 @@ function openFight(id) {
 /** @param {number} at */
 const when = (at) => (at ? new Date(at).toLocaleDateString("en", { day: "numeric", month: "short" }) : "");
 
-/** The rules to choose from, for a new fight. @param {Sheet} _sheet @param {State} state */
-export const fresh = (_sheet, state) =>
-  frame(words.newFight, html`<p class="quiet">${words.welcomeLine}</p>${choices(state)}`);
+/** The rules to choose from, for a new fight. @param {Panel} _panel @param {State} state */
+export const fresh = (_panel, state) =>
+  frame(words.newFight, html`<p class="quiet">${words.welcomeText}</p>${choices(state)}`);

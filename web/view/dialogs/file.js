@@ -6,20 +6,20 @@ import { words } from "../../words.js";
 import { frame } from "../frame.js";
 import { fighters } from "./link.js";
 
-/** @param {Sheet} sheet */
-export function file(sheet) {
-  const whole = sheet.fights.filter((/** @type {Json} */ one) => one.document).length;
+/** @param {Panel} panel */
+export function file(panel) {
+  const whole = panel.fights.filter((/** @type {Json} */ one) => one.document).length;
   return frame(
     words.fileTitle,
-    sheet.problem
-      ? html`<p class="problem" role="alert">${sheet.problem}</p>`
-      : html`<p class="quiet" role="status">${sheet.reading ? words.fileReading : words.fileHolds(whole, sheet.sets.length)}</p>
-          ${sheet.fights.map(fight)}
-          ${sheet.sets.length > 0 ? html`<ul>${sheet.sets.map((/** @type {Json} */ one) => html`<li>${one.name}</li>`)}</ul>` : nothing}`,
+    panel.problem
+      ? html`<p class="problem" role="alert">${panel.problem}</p>`
+      : html`<p class="quiet" role="status">${panel.reading ? words.fileReading : words.fileHolds(whole, panel.sets.length)}</p>
+          ${panel.fights.map(fight)}
+          ${panel.sets.length > 0 ? html`<ul>${panel.sets.map((/** @type {Json} */ one) => html`<li>${one.name}</li>`)}</ul>` : nothing}`,
     {
       foot: html`<div class="ways">
-        <button data-do="refuse" @click=${does.close}>${sheet.problem ? words.close : words.linkNo}</button>
-        ${sheet.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${sheet.reading || whole + sheet.sets.length === 0} @click=${does.acceptFile}>${words.fileKeep}</button>`}
+        <button data-do="refuse" @click=${does.close}>${panel.problem ? words.close : words.linkNo}</button>
+        ${panel.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${panel.reading || whole + panel.sets.length === 0} @click=${does.acceptFile}>${words.fileKeep}</button>`}
       </div>`,
     },
   );

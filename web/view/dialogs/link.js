@@ -8,31 +8,31 @@ import { body } from "../card.js";
 import { frame } from "../frame.js";
 import { loadingWords } from "../top.js";
 
-/** @param {Sheet} sheet @param {State} state */
-export function link(sheet, state) {
+/** @param {Panel} panel @param {State} state */
+export function link(panel, state) {
   /** @type {FightScreen | null} */
-  const screen = sheet.screen;
+  const screen = panel.screen;
   const wait =
     state.loading.name === "failed"
       ? `${words.failed} ${state.loading.reason} ${state.loading.what}`
       : loadingWords(state.loading) || words.linkReading;
-  const system = sheet.what === "system";
-  const own = sheet.join && state.current && !state.reader && state.screen?.system === screen?.system;
+  const system = panel.what === "system";
+  const own = panel.join && state.current && !state.reader && state.screen?.system === screen?.system;
   return frame(
-    words.linkTitle[sheet.what],
-    sheet.problem
-      ? html`<p class="problem" role="alert">${sheet.problem}</p>`
+    words.linkTitle[panel.what],
+    panel.problem
+      ? html`<p class="problem" role="alert">${panel.problem}</p>`
       : screen
         ? system
-          ? readings(sheet, state)
-          : html`<p class="quiet">${words.linkLine(screen.cards.length, screen.name)}</p>${fighters(screen)}`
+          ? readings(panel, state)
+          : html`<p class="quiet">${words.linkText(screen.cards.length, screen.name)}</p>${fighters(screen)}`
         : html`<p class="quiet" role="status">${wait}</p>`,
     {
       close: does.refuseLink,
       foot: html`<div class="ways">
-        <button data-do="refuse" @click=${does.refuseLink}>${sheet.problem ? words.close : words.linkNo}</button>
+        <button data-do="refuse" @click=${does.refuseLink}>${panel.problem ? words.close : words.linkNo}</button>
         ${own ? html`<button data-do="join" @click=${does.joinFromLink}>${words.linkJoin}</button>` : nothing}
-        ${sheet.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${!sheet.document} @click=${does.acceptLink}>${system ? words.linkKeep : state.current ? words.linkBeside : words.linkOpen}</button>`}
+        ${panel.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${!panel.document} @click=${does.acceptLink}>${system ? words.linkKeep : state.current ? words.linkBeside : words.linkOpen}</button>`}
       </div>`,
     },
   );
@@ -47,9 +47,9 @@ export const fighters = (screen) => html`<ol class="order still">
   )}
 </ol>`;
 
-/** @param {Sheet} sheet @param {State} state what is otherwise than the rules have it */
-function readings(sheet, state) {
-  const { screen, document: found, name } = sheet;
+/** @param {Panel} panel @param {State} state what is otherwise than the rules have it */
+function readings(panel, state) {
+  const { screen, document: found, name } = panel;
   const other = Object.keys(found?.head.base.options ?? {});
   const fields = state.systems.find((one) => one.id === screen.system)?.options.fields ?? [];
   return html`<p>${words.linkSystem(name || words.unnamedSet, screen.name)}</p>
@@ -57,8 +57,8 @@ function readings(sheet, state) {
     <ul>${other.map((id) => html`<li>${fields.find((field) => field.id === id)?.label ?? id}</li>`)}</ul>`;
 }
 
-/** @param {Sheet} sheet */
-export function paste(sheet) {
+/** @param {Panel} panel */
+export function paste(panel) {
   const look = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const text = /** @type {HTMLTextAreaElement} */ (document.getElementById("pasted")).value;
@@ -68,10 +68,10 @@ export function paste(sheet) {
   return frame(
     words.pasteTitle,
     html`<form id="paste" class="stack" @submit=${look}>
-      <p class="quiet">${words.pasteLine}</p>
+      <p class="quiet">${words.pasteText}</p>
       <label for="pasted">${words.pasteField}</label>
       <textarea id="pasted" rows="5" autocomplete="off" spellcheck="false" autocapitalize="off"></textarea>
-      ${sheet.missing ? html`<p class="problem" role="alert">${words.linkEmpty}</p>` : nothing}
+      ${panel.missing ? html`<p class="problem" role="alert">${words.linkEmpty}</p>` : nothing}
     </form>`,
     { foot: html`<button class="go" data-do="look" form="paste">${words.pasteOpen}</button>` },
   );

@@ -6,18 +6,18 @@ import { words } from "../../words.js";
 import { frame } from "../frame.js";
 import { why } from "../act/why.js";
 
-/** @param {Sheet} sheet */
-export function log(sheet) {
+/** @param {Panel} panel */
+export function log(panel) {
   /** @type {LogLine[]} */
-  const lines = sheet.lines;
+  const lines = panel.lines;
   return frame(
     words.logTitle,
     lines.length === 0
       ? html`<p class="quiet">${words.logEmpty}</p>`
       : html`<ol class="log">
-            ${lines.map((line) => entry(line, sheet))}
+            ${lines.map((line) => entry(line, panel))}
           </ol>
-          ${sheet.end || (lines.at(-1)?.n ?? 0) <= 1 ? nothing : html`<button class="link" data-do="earlier" @click=${does.earlier}>${words.earlier}</button>`}`,
+          ${panel.end || (lines.at(-1)?.n ?? 0) <= 1 ? nothing : html`<button class="link" data-do="earlier" @click=${does.earlier}>${words.earlier}</button>`}`,
     {
       foot:
         lines.length > 0
@@ -27,9 +27,9 @@ export function log(sheet) {
   );
 }
 
-/** @param {LogLine} line @param {Sheet} sheet */
-function entry(line, sheet) {
-  const open = sheet.why === line.n;
+/** @param {LogLine} line @param {Panel} panel */
+function entry(line, panel) {
+  const open = panel.why === line.n;
   const text = html`<span>${line.text}${line.undone ? html` <small>(${words.undone})</small>` : nothing}</span>`;
   return html`<li class=${line.undone ? "undone" : ""} data-log=${line.n}>
     ${
@@ -39,11 +39,11 @@ function entry(line, sheet) {
           </button>`
         : html`<p>${text}</p>`
     }
-    ${open ? html`${sheet.steps.length > 0 ? why(sheet.steps, `log ${line.n}`) : nothing}${aside(sheet, line.n)}` : nothing}
+    ${open ? html`${panel.steps.length > 0 ? why(panel.steps, `log ${line.n}`) : nothing}${aside(panel, line.n)}` : nothing}
   </li>`;
 }
 
-/** @param {Sheet} sheet @param {number} n what is to be said beside the steps, or where there are none */
+/** @param {Panel} panel @param {number} n what is to be said beside the steps, or where there are none */
 function aside({ steps, aside }, n) {
   const text = aside || (steps.length === 0 ? words.noWhy : "");
   return text ? html`<p class="quiet" data-shown=${`aside ${n}`}>${text}</p>` : nothing;

@@ -6,8 +6,8 @@ import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { frame } from "../frame.js";
 
-/** @param {Sheet} _sheet @param {State} state */
-export function menu(_sheet, state) {
+/** @param {Panel} _panel @param {State} state */
+export function menu(_panel, state) {
   const item = (/** @type {string} */ label, /** @type {() => void} */ run) =>
     html`<button data-menu=${label} @click=${run}>${label}</button>`;
   const fight = state.screen !== null;
@@ -24,7 +24,7 @@ export function menu(_sheet, state) {
       ${item(words.pasted, () => does.open({ kind: "paste" }))} ${item(words.keysTitle, () => does.open({ kind: "keys" }))} ${item(words.aboutTitle, () => does.open({ kind: "about" }))}
       ${
         state.install
-          ? html`<div class="offer"><p>${words.installLine}</p>
+          ? html`<div class="offer"><p>${words.installText}</p>
               <div class="ways"><button data-do="never" @click=${does.never}>${words.never}</button><button class="go" data-do="install" @click=${state.install}>${words.install}</button></div></div>`
           : nothing
       }

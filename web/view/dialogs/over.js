@@ -1,5 +1,5 @@
 /**
- * The sheet lies over the fight, and while it does, nothing beneath is reached: not by finger, not by key, not by ear.
+ * The panel lies over the fight, and while it does, nothing beneath is reached: not by finger, not by key, not by ear.
  *
  * The browser's own modal dialog does the same. But whenever one comes or goes, the style of every element beneath it is worked
  * out anew: on a slow phone that was a quarter of what a tap cost.
@@ -8,45 +8,45 @@
 const REACHED = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 /**
- * @param {HTMLDialogElement} sheet it comes after what is beneath @param {HTMLElement} beneath @param {HTMLElement} veil between them
- * @param {(tap: boolean) => void} away is asked for, by a tap beside the sheet or else by a key or a gesture
+ * @param {HTMLDialogElement} panel it comes after what is beneath @param {HTMLElement} beneath @param {HTMLElement} veil between them
+ * @param {(tap: boolean) => void} away is asked for, by a tap beside the panel or else by a key or a gesture
  * @returns {{bring: () => void, putAway: () => void}}
  */
-export function over(sheet, beneath, veil, away) {
+export function over(panel, beneath, veil, away) {
   const hide = (/** @type {boolean} */ hidden) =>
     hidden ? beneath.setAttribute("aria-hidden", "true") : beneath.removeAttribute("aria-hidden");
 
   veil.addEventListener("click", () => away(true));
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.isComposing || !sheet.open) return;
+    if (event.key !== "Escape" || event.isComposing || !panel.open) return;
     event.preventDefault();
     away(false);
   });
-  // The gesture that goes back, where a browser passes it on: the sheet is marked with `closedby` for that.
-  sheet.addEventListener("cancel", (event) => {
+  // The gesture that goes back, where a browser passes it on: the panel is marked with `closedby` for that.
+  panel.addEventListener("cancel", (event) => {
     event.preventDefault();
     away(false);
   });
   // It may be closed without asking.
-  sheet.addEventListener("close", () => hide(sheet.open));
+  panel.addEventListener("close", () => hide(panel.open));
 
   document.addEventListener("focusin", ({ target, relatedTarget }) => {
-    if (!sheet.open || !(target instanceof Node) || sheet.contains(target)) return;
+    if (!panel.open || !(target instanceof Node) || panel.contains(target)) return;
     // Whoever went out at the top comes in again at the bottom.
-    const back = relatedTarget instanceof Node && sheet.contains(relatedTarget);
-    const within = /** @type {NodeListOf<HTMLElement>} */ (sheet.querySelectorAll(REACHED));
+    const back = relatedTarget instanceof Node && panel.contains(relatedTarget);
+    const within = /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll(REACHED));
     const order = back ? [...within].reverse() : [...within];
     order.find((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length > 0)?.focus();
   });
 
   return {
     bring() {
-      sheet.show();
+      panel.show();
       hide(true);
     },
     putAway() {
       hide(false); // first: closing gives the focus back to what is beneath
-      sheet.close();
+      panel.close();
     },
   };
 }

@@ -9,8 +9,8 @@ import { frame } from "../frame.js";
 import { nameOf, presets } from "../form/rows.js";
 import { trial } from "./trial.js";
 
-/** @param {Sheet} sheet @param {State} state */
-export function readings(sheet, state) {
+/** @param {Panel} panel @param {State} state */
+export function readings(panel, state) {
   const decide = (/** @type {string} */ id, /** @type {Json} */ value) => deciding.decide({ [id]: value });
   const fields = system()?.options.fields ?? [];
   const draw = (/** @type {Field} */ one) => {
@@ -20,11 +20,11 @@ export function readings(sheet, state) {
   const seldom = fields.filter((one) => one.more);
   return frame(
     words.readingsTitle,
-    html`<p class="quiet">${words.readingsLine}</p>
-      ${kept(sheet, deciding.setsOf(state.screen?.system ?? ""))} ${fields.filter((one) => !one.more).map(draw)}
-      ${seldom.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${sheet.more === true} @click=${() => patch({ more: !sheet.more })}>${words.more}</button>` : nothing}
-      ${sheet.more ? seldom.map(draw) : nothing} ${trial(sheet.trial, sheet)}
-      ${keeping(sheet)}`,
+    html`<p class="quiet">${words.readingsText}</p>
+      ${kept(panel, deciding.setsOf(state.screen?.system ?? ""))} ${fields.filter((one) => !one.more).map(draw)}
+      ${seldom.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${panel.more === true} @click=${() => patch({ more: !panel.more })}>${words.more}</button>` : nothing}
+      ${panel.more ? seldom.map(draw) : nothing} ${trial(panel.trial, panel)}
+      ${keeping(panel)}`,
   );
 }
 
@@ -33,14 +33,14 @@ const ownRows = (
   one,
   value,
   decide,
-) => html`<div class="field wide rows-line" role="group" aria-label=${one.label} data-field=${one.id}>
+) => html`<div class="field wide" role="group" aria-label=${one.label} data-field=${one.id}>
   <span class="name">${one.label}<small class="help">${value.map((row) => nameOf(one, row)).join(" · ")}</small></span>
   ${presets(one, value, (next) => decide(one.id, next))}
   <button class="own-rows" data-do="own" @click=${() => deciding.openOwn(one)}>${words.makeOwn}</button>
 </div>`;
 
-/** @param {Sheet} sheet @param {KeptSet[]} sets */
-const kept = (sheet, sets) =>
+/** @param {Panel} panel @param {KeptSet[]} sets */
+const kept = (panel, sets) =>
   sets.length === 0
     ? nothing
     : html`<section class="sets" aria-label=${words.setsTitle}>
@@ -51,24 +51,24 @@ const kept = (sheet, sets) =>
               <button class="open" data-do="use set" aria-label=${words.useSet(one.name)} aria-pressed=${deciding.inUse(one)} @click=${() => deciding.useSet(one)}>
                 <b class="name">${one.name}</b> ${deciding.inUse(one) ? html`<small>${words.setInUse}</small>` : nothing}
               </button>
-              <button data-do="remove set" class=${sheet.sure === one.id ? "harm" : ""} aria-label=${words.removeSet(one.name)} @click=${() => (sheet.sure === one.id ? deciding.removeSet(one.id) : patch({ sure: one.id }))}>
-                ${sheet.sure === one.id ? words.removeSure : words.removeIt}
+              <button data-do="remove set" class=${panel.sure === one.id ? "harm" : ""} aria-label=${words.removeSet(one.name)} @click=${() => (panel.sure === one.id ? deciding.removeSet(one.id) : patch({ sure: one.id }))}>
+                ${panel.sure === one.id ? words.removeSure : words.removeIt}
               </button>
             </li>`,
           )}
         </ul>
       </section>`;
 
-/** @param {Sheet} sheet */
-function keeping(sheet) {
+/** @param {Panel} panel */
+function keeping(panel) {
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    deciding.keepSet(sheet.setName ?? "");
+    deciding.keepSet(panel.setName ?? "");
   };
   return html`<form class="keeping" @submit=${submit}>
     <label for="set-name">${words.setName}</label>
     <span class="inline">
-      <input id="set-name" autocomplete="off" maxlength="40" .value=${sheet.setName ?? ""} @input=${(/** @type {Event} */ event) => patch({ setName: /** @type {HTMLInputElement} */ (event.target).value })} />
+      <input id="set-name" autocomplete="off" maxlength="40" .value=${panel.setName ?? ""} @input=${(/** @type {Event} */ event) => patch({ setName: /** @type {HTMLInputElement} */ (event.target).value })} />
       <button data-do="keep set">${words.keepSet}</button>
     </span>
   </form>`;

@@ -5,34 +5,34 @@ import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { frame } from "../frame.js";
 
-/** @param {Sheet} sheet @param {State} state */
-export const share = (sheet, state) =>
+/** @param {Panel} panel @param {State} state */
+export const share = (panel, state) =>
   frame(
     words.shareTitle,
     html`<div class="chips wide worded" role="group" aria-label=${words.shareWhat}>
-        ${words.shareKinds.map(([what, label]) => html`<button data-share=${what} aria-pressed=${sheet.what === what} @click=${() => does.share(what)}>${label}</button>`)}
+        ${words.shareKinds.map(([what, label]) => html`<button data-share=${what} aria-pressed=${panel.what === what} @click=${() => does.share(what)}>${label}</button>`)}
       </div>
-      ${which(sheet, state)}
-      <p class="quiet">${words.shareLines[sheet.what]} ${words.shareLine}</p>
-      ${sheet.problem ? html`<p class="problem" role="alert">${sheet.problem}</p>` : nothing}
-      ${sheet.code ? code(sheet.code) : sheet.link.length > does.LONGEST_CODE ? html`<p class="quiet" data-no-code>${words.noQr(sheet.link.length, does.LONGEST_CODE)}</p>` : nothing}
-      <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${sheet.link}></textarea></label>
+      ${which(panel, state)}
+      <p class="quiet">${words.shareTexts[panel.what]} ${words.shareText}</p>
+      ${panel.problem ? html`<p class="problem" role="alert">${panel.problem}</p>` : nothing}
+      ${panel.code ? code(panel.code) : panel.link.length > does.LONGEST_CODE ? html`<p class="quiet" data-no-code>${words.noQr(panel.link.length, does.LONGEST_CODE)}</p>` : nothing}
+      <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${panel.link}></textarea></label>
       <div class="ways"><button class="wide" data-do="save file" @click=${() => does.saveFile(state.current ?? undefined)}>${words.saveFile}</button></div>`,
     {
       foot: html`<div class="ways">
-        ${"share" in navigator ? html`<button data-do="send" ?disabled=${!sheet.link} @click=${() => does.sendLink(sheet.link)}>${words.sendLink}</button>` : nothing}
-        <button class="go" data-do="copy link" ?disabled=${!sheet.link} @click=${() => does.copyText(sheet.link)}>${words.copyLink}</button>
+        ${"share" in navigator ? html`<button data-do="send" ?disabled=${!panel.link} @click=${() => does.sendLink(panel.link)}>${words.sendLink}</button>` : nothing}
+        <button class="go" data-do="copy link" ?disabled=${!panel.link} @click=${() => does.copyText(panel.link)}>${words.copyLink}</button>
       </div>`,
     },
   );
 
-/** @param {Sheet} sheet @param {State} state which fighter, or under which name */
-function which(sheet, state) {
-  if (sheet.what === "fighter")
+/** @param {Panel} panel @param {State} state which fighter, or under which name */
+function which(panel, state) {
+  if (panel.what === "fighter")
     return html`<div class="chips wide worded" role="group" aria-label=${words.shareFighter}>
-      ${(state.screen?.cards ?? []).map(({ name }) => html`<button data-who=${name} aria-pressed=${sheet.fighter === name} @click=${() => does.share("fighter", { fighter: name })}>${name}</button>`)}
+      ${(state.screen?.cards ?? []).map(({ name }) => html`<button data-who=${name} aria-pressed=${panel.fighter === name} @click=${() => does.share("fighter", { fighter: name })}>${name}</button>`)}
     </div>`;
-  if (sheet.what !== "system") return nothing;
+  if (panel.what !== "system") return nothing;
   const make = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (document.getElementById("share-name"));
@@ -40,7 +40,7 @@ function which(sheet, state) {
   };
   return html`<form class="stack" @submit=${make}>
     <label for="share-name">${words.shareSystem}</label>
-    <input id="share-name" autocomplete="off" maxlength="40" .value=${sheet.name ?? ""} />
+    <input id="share-name" autocomplete="off" maxlength="40" .value=${panel.name ?? ""} />
     <div class="ways"><button class="wide" data-do="make link">${words.shareMake}</button></div>
   </form>`;
 }

@@ -4,11 +4,11 @@ import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { odds } from "../act/odds.js";
 
-/** @param {TrialScreen | null} screen @param {Sheet} sheet */
-export const trial = (screen, sheet) =>
+/** @param {TrialScreen | null} screen @param {Panel} panel */
+export const trial = (screen, panel) =>
   screen === null || (screen.tables.length === 0 && screen.chances.length === 0)
     ? nothing
-    : html`<section class="trial ${sheet.trying ? "trying" : ""}" aria-label=${words.trial} tabindex="0">
+    : html`<section class="trial ${panel.trying ? "trying" : ""}" aria-label=${words.trial} tabindex="0">
         ${screen.tables.map(
           (table) => html`<table>
             <caption>${table.title}</caption>
@@ -18,5 +18,5 @@ export const trial = (screen, sheet) =>
             </tbody>
           </table>`,
         )}
-        ${odds(screen.chances, sheet.fractions, true)}
+        ${odds(screen.chances, panel.fractions, true)}
       </section>`;

@@ -10,7 +10,7 @@ export const wait = () => {
   const moments = (state.screen?.cards.length ?? 0) > 0 ? (system()?.moments ?? []) : [];
   return frame(
     words.waitTitle,
-    html`<p class="quiet">${words.waitLine}</p>
+    html`<p class="quiet">${words.waitText}</p>
       <div class="chips wide">
         ${(system()?.times ?? []).map((time) => html`<button data-wait=${time.minutes} @click=${() => does.wait(time.minutes)}>${time.label}</button>`)}
       </div>

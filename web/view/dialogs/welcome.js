@@ -8,7 +8,7 @@ import { words } from "../../words.js";
 /** @param {State} state */
 export const welcome = (state) => html`<main class="fight welcome">
   <h2 class="title">${words.welcome}</h2>
-  <p>${state.systems.length > 0 ? words.welcomeLine : words.welcomeWait}</p>
+  <p>${state.systems.length > 0 ? words.welcomeText : words.welcomeWait}</p>
   ${choices(state)}
 </main>`;
 
@@ -39,7 +39,7 @@ const setButton = (
   system,
   kept,
 ) => html`<button data-start-set=${kept.name} @click=${() => does.start(system, [{ do: "new", system: system.id, options: wholeSet(kept, system) }])}>
-  <b>${words.emptyWith(kept.name)}</b> <span>${words.emptyWithLine}</span>
+  <b>${words.emptyWith(kept.name)}</b> <span>${words.emptyWithText}</span>
 </button>`;
 
 /** @param {State} state the starters of the system of an empty fight */

@@ -11,7 +11,7 @@ import { presets, rows } from "./rows.js";
 /** @typedef {(id: string, value: Json) => void} Set */
 
 /** @param {Cite | null | undefined} cite */
-export const citeLine = (cite) => (cite ? [cite.source, cite.place, cite.note].filter(Boolean).join(" · ") : "");
+export const citeText = (cite) => (cite ? [cite.source, cite.place, cite.note].filter(Boolean).join(" · ") : "");
 
 /** @param {Field} field @param {Json} value @param {Set} set @returns {Drawn} nothing for a kind that is not known here */
 export function field(field, value, set) {
@@ -131,7 +131,7 @@ const long = ({ options = [] }) => options.length > SIDE_BY_SIDE;
 /** @param {Field} field @param {Json} value @param {Set} set a few choices side by side, many in a list of their own */
 export const segments = (field, value, set) => (long(field) ? pick : few)(field, value, set);
 
-/** @param {Field} field @returns {boolean} whether its options need more than a line: then they stand in columns */
+/** @param {Field} field @returns {boolean} whether its options need more than a row: then they stand in columns */
 const manyWords = ({ options = [] }) =>
   options.length > 4 || options.reduce((sum, one) => sum + (one.short || one.label).length, 0) > 32;
 
@@ -169,7 +169,7 @@ const reading = (
       <span class="tick" aria-hidden="true">${option.id === value ? "✓" : ""}</span>
       <span class="name">${option.label}
         ${option.help ? html`<small class="help">${option.help}</small>` : nothing}
-        ${option.cite ? html`<small class="cite">${citeLine(option.cite)}</small>` : nothing}
+        ${option.cite ? html`<small class="cite">${citeText(option.cite)}</small>` : nothing}
       </span>
     </button>`,
   )}

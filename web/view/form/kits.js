@@ -11,9 +11,9 @@ import { finder } from "./pick.js";
 export function kits(values, set) {
   const all = system()?.kits ?? [];
   if (all.length === 0) return nothing;
-  const sheet = /** @type {Sheet} */ (state.sheet);
+  const panel = /** @type {Panel} */ (state.panel);
   const groups = [...new Set(all.map((one) => one.group))];
-  const open = groups.find((group) => sheet.picker === `kit ${group}`);
+  const open = groups.find((group) => panel.picker === `kit ${group}`);
   const items = all
     .filter((one) => one.group === open)
     .map((kit, i) => ({ id: i, label: kit.label, help: kit.help, kit }));
@@ -32,7 +32,7 @@ export function kits(values, set) {
           })
         : nothing
     }
-    ${sheet.took ? html`<p class="quiet" role="status">${sheet.took}</p>` : nothing}
+    ${panel.took ? html`<p class="quiet" role="status">${panel.took}</p>` : nothing}
   </div>`;
 }
 

@@ -49,7 +49,7 @@ const wordsIn = (text) =>
     .split(/[\s,;]+/)
     .filter(Boolean);
 
-/** @param {Field} field @param {Json[]} value @param {SetList} set @param {Drawn} help words in one line */
+/** @param {Field} field @param {Json[]} value @param {SetList} set @param {Drawn} help words in one row */
 export const typedList = (field, value, set, help) => html`<div class="field wide" data-field=${field.id}>
   <label class="name" for="field-${field.id}">${field.label}</label>
   ${help}

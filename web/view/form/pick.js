@@ -16,7 +16,7 @@ export function pick(field, value, set) {
   /** @type {Item[]} */
   const options = [...none, ...(field.options ?? []).filter((one) => one.id !== null)];
   const chosen = options.find((one) => one.id === (value ?? null));
-  const open = state.sheet?.picker === field.id;
+  const open = state.panel?.picker === field.id;
   const take = (/** @type {Item} */ one) => {
     patch({ picker: null, look: "" });
     set(field.id, one.id);
@@ -32,7 +32,7 @@ export function pick(field, value, set) {
 
 /** @param {Item[]} items @param {Json} value what is chosen now @param {(one: Item) => void} take */
 export function finder(items, value, take) {
-  const look = String(state.sheet?.look ?? "").toLowerCase();
+  const look = String(state.panel?.look ?? "").toLowerCase();
   const fits = items.filter((one) => `${one.label} ${one.help ?? ""} ${one.group ?? ""}`.toLowerCase().includes(look));
   const groups = [...new Set(fits.map((one) => one.group ?? ""))];
   return html`<div class="finder">
@@ -43,7 +43,7 @@ export function finder(items, value, take) {
             aria-label=${words.search}
             placeholder=${words.search}
             autocomplete="off"
-            .value=${state.sheet?.look ?? ""}
+            .value=${state.panel?.look ?? ""}
             @input=${(/** @type {Event} */ event) => patch({ look: /** @type {HTMLInputElement} */ (event.target).value })}
           />`
         : nothing

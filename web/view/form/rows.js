@@ -37,7 +37,7 @@ export const presets = (field, rows, set) =>
 /** @param {Json} one @param {Json} other */
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** So many numbers and switches stand in one line of a phone; the rest unfold. */
+/** So many numbers and switches stand in one row of a phone; the rest unfold. */
 const IN_LINE = 4;
 
 /** @param {Field} field @returns {{first: number[], second: number[], more: number[]}} which columns stand where in a row */
@@ -59,7 +59,7 @@ export const nameOf = (field, row) => String(row[places(field).first[0] ?? 0] ??
 function one(field, rows, row, i, set) {
   const columns = field.columns ?? [];
   const named = nameOf(field, row) || words.rowOf(i + 1);
-  const open = state.sheet?.row === i;
+  const open = state.panel?.row === i;
   const { first, second, more } = places(field);
   const put = (/** @type {number} */ k, /** @type {Json} */ value) =>
     set(rows.map((old, at) => (at === i ? old.map((cell, c) => (c === k ? value : cell)) : old)));

@@ -19,7 +19,7 @@ export function tally(field, value, set, help) {
   const last = value.at(-1);
   const before = value.slice(0, runStart(value));
   const { low = 0, high = 0 } = field;
-  const all = state.sheet?.far || high - low <= AT_HAND + 1;
+  const all = state.panel?.far || high - low <= AT_HAND + 1;
   const times = TIMES.filter((n) => before.length + n <= most);
   return html`<div class="field wide tally" role="group" aria-label=${field.label} data-field=${field.id}>
     <span class="name"><b>${field.label}</b>${help}</span>

@@ -1,7 +1,7 @@
 /**
  * Boxes as the books print them, ten a row, with strokes in them as by hand.
  *
- * They are one drawing, not an element a box: those would be half of all elements of the page, and whenever a sheet opens or
+ * They are one drawing, not an element a box: those would be half of all elements of the page, and whenever a panel opens or
  * closes the browser looks at every element there is.
  */
 
@@ -9,10 +9,10 @@ import { html, nothing, svg } from "lit-html";
 import { stroke } from "./strokes.js";
 
 const ROW = 10;
-/** A box, the gap to the next one, its round corners and half the line around it, in hundredths of a box. */
-const [BOX, GAP, ROUND, LINE] = [100, 18, 18, 3];
-/** @param {number} n @returns {number} how long so many boxes are, with the line around them */
-const long = (n) => n * (BOX + GAP) - GAP + 2 * LINE;
+/** A box, the gap to the next one, its round corners and half the edge around it, in hundredths of a box. */
+const [BOX, GAP, ROUND, EDGE] = [100, 18, 18, 3];
+/** @param {number} n @returns {number} how long so many boxes are, with the edge around them */
+const long = (n) => n * (BOX + GAP) - GAP + 2 * EDGE;
 
 /** @param {Widget} widget @param {Widget | undefined} was the same widget before, to mark what is new */
 export function boxes(widget, was) {
@@ -23,7 +23,7 @@ export function boxes(widget, was) {
   const fresh = frames.filter((_, i) => all[i].some((one) => isNew(one, i)));
   const strokes = (/** @type {boolean} */ fresh) =>
     all.flatMap((box, i) => box.filter((one) => isNew(one, i) === fresh).map((one) => stroke(one, i, place(i))));
-  return html`<svg class="track" viewBox="${-LINE} ${-LINE} ${long(ROW)} ${long(rows)}" role="img" aria-label=${widget.spoken ?? widget.label ?? ""}>
+  return html`<svg class="track" viewBox="${-EDGE} ${-EDGE} ${long(ROW)} ${long(rows)}" role="img" aria-label=${widget.spoken ?? widget.label ?? ""}>
     ${layer("frame", frames)} ${layer("frame new", fresh)}
     ${layer("mark", strokes(false))} ${layer("mark new", strokes(true))}
   </svg>`;

@@ -8,7 +8,7 @@ export function pips(widget, was) {
   const rows = shown(widget.rows ?? [], was);
   if (rows.length === 0) return nothing;
   return html`<span class="pips" role="img" aria-label=${widget.spoken ?? widget.label ?? ""}>
-    ${rows.map((row, i) => line(row, i, before(row, was)))}
+    ${rows.map((row, i) => drawn(row, i, before(row, was)))}
   </span>`;
 }
 
@@ -23,7 +23,7 @@ const shown = (rows, was) =>
 const before = (row, was) => (was ? (was.rows?.find((one) => one.label === row.label)?.value ?? 0) : row.value);
 
 /** @param {Pip} row @param {number} i @param {number} was */
-function line(row, i, was) {
+function drawn(row, i, was) {
   const look = ["pip-row", row.value > 0 ? row.tone : "zero", row.value !== was && "changed"].filter(Boolean).join(" ");
   return html`<span class=${look} title=${row.help || ""}>
     <span class="called">${row.label}</span>

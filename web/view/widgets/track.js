@@ -6,7 +6,7 @@ import { letters } from "./letters.js";
 /** Widths in rem: of a letter of a name, of a box with its gap, between two groups, and of a card on a phone. */
 const [LETTER, BOX, GAP, PHONE] = [0.38, 1.94, 0.44, 19.25];
 
-/** @param {TrackLevel[]} levels @param {(level: TrackLevel) => string} name @returns {number} about how wide they are in one line */
+/** @param {TrackLevel[]} levels @param {(level: TrackLevel) => string} name @returns {number} about how wide they are in one row */
 const width = (levels, name) =>
   levels.reduce((sum, one) => {
     const called = name(one).length + (one.here && one.penalty ? one.penalty.length + 1 : 0);
