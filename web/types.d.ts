@@ -151,7 +151,8 @@ interface Widget {
   tone?: Tone;
   tags?: { text: string; tone?: Tone; help?: string }[];
   text?: string;
-  minutes?: number;
+  left?: number;
+  sparse?: boolean;
   of?: number;
 }
 
@@ -241,6 +242,8 @@ interface Chances {
   fighter: string;
   bars: Bar[];
   spoken: string;
+  /** what was taken for decisions that nobody has made */
+  assumed?: string;
 }
 
 /** What readings would do: tables in words, and how things would end under them. */

@@ -410,7 +410,7 @@ def _ways(document: Document, message: Message) -> tuple[deeds.Deed, list[joint_
 
 
 def _strips(book: Book[Any], links: Sequence[joint_odds.PartOdds]) -> list[dict[str, Any]]:
-    return [screens.strip(book, link.part, link.each()) for link in links]
+    return [screens.strip(book, link.part, link.each(), link.assumed) for link in links]
 
 
 def _odds(document: Document, message: Message, _: Rng) -> Answered:

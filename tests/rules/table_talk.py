@@ -59,7 +59,9 @@ def values(spec: fields.FieldSpec) -> st.SearchStrategy[Any]:
         case "numbers":
             found = st.lists(st.integers(spec.low, min(spec.high, 30)), min_size=spec.least, max_size=min(spec.most, 6))
         case "words":
-            found = st.lists(st.sampled_from(spec.options).map(lambda option: option.id), max_size=min(spec.most, 3))
+            ids = [option.id for option in spec.options]
+            free = st.text(st.characters(codec="ascii", min_codepoint=33), max_size=min(spec.longest, 6))
+            found = st.lists(st.sampled_from(ids) if ids else free, max_size=min(spec.most, 3))
         case "lists":
             found = st.lists(
                 st.lists(st.sampled_from("SHVIN"), max_size=3), min_size=spec.least, max_size=min(spec.most, 5)

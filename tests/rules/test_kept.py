@@ -52,8 +52,14 @@ def assert_reads_back(document: Document) -> None:
 
 # An act that could not be read back, each as it was met
 
-#: what each system knows as a weapon in a quick line
-WEAPONS = dict(zip(IDS, ["5L", "5L", "+3", "7ap2", "2d10"], strict=True))
+#: what a system knows as a weapon in a quick line, if it knows any
+WEAPONS = {
+    "after-sundown-revised": "5L",
+    "after-sundown": "5L",
+    "fudge": "+3",
+    "cybergod": "7ap2",
+    "eclipse-phase": "2d10",
+}
 ACCEPTED: list[tuple[str, list[Message], list[str]]] = [  # what is done, who is there then
     ("two of 39 signs", [{"do": "join", "fighter": LONG_NAME, "count": 2}],
      ["Old Marta of the Fen and her three… 1", "Old Marta of the Fen and her three… 2"]),
@@ -78,7 +84,7 @@ ACCEPTED: list[tuple[str, list[Message], list[str]]] = [  # what is done, who is
 def test_a_name_that_is_taken_is_read_back(system: str, messages: list[Message], names: list[str]) -> None:
     session = Session()  # as a page and a terminal do it: through text
     for message in [{"do": "new", "system": system}, *messages]:
-        reply = json.loads(session.handle(json.dumps(message).replace("WEAPON", WEAPONS[system])))
+        reply = json.loads(session.handle(json.dumps(message).replace("WEAPON", WEAPONS.get(system, ""))))
         assert reply["ok"], reply["problems"]
     document = session.document
     assert document is not None

@@ -151,7 +151,6 @@ def test_every_step_says_where_it_comes_from(part: Part) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=IDS)
 def test_every_reading_says_which_words_support_it(book: Any) -> None:
     readings = [spec for spec in fields.specs(type(book)).values() if spec.reading]
-    assert readings
     for spec in readings:
         if spec.kind == "flag":
             assert spec.help

@@ -363,7 +363,6 @@ def test_readings_can_be_changed_in_mid_fight_and_taken_back(fight: Document) ->
 def test_every_starter_runs(system: str) -> None:
     _, reply = handle(None, {"do": "systems"})
     described = next(found for found in reply["screen"]["systems"] if found["id"] == system)
-    assert len(described["starters"]) == 3
     for starter in described["starters"]:
         document = None
         for message in starter["messages"]:

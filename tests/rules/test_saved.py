@@ -60,8 +60,9 @@ def messages(draw: st.DrawFn, system: Any) -> dict[str, Any]:
 
 def opening(system: str) -> Document:
     found = find(system)
-    strong = "willpower" if found and "willpower" in fields.specs(found.book.sheet) else "toughness"
-    document = begun(system, {strong: 4})
+    assert found is not None
+    numbers = [(name, spec) for name, spec in fields.specs(found.book.sheet).items() if spec.kind == "number"]
+    document = begun(system, {name: spec.high // 2 for name, spec in numbers[:1]})
     document, _ = accepted(document, {"do": "join", "fighter": "Ines", "side": "party"})
     return accepted(document, {"do": "join", "fighter": "Ghoul", "count": 2, "side": "foe"})[0]
 

@@ -107,7 +107,7 @@ def hand(request: pytest.FixtureRequest, driver: Playwright, site: Site, tmp_pat
 def test_the_whole_story(hand: Hand) -> None:
     # the first visit: a blow in each game, one tap from its starter
     hand.open()
-    for place, system in enumerate(SYSTEMS):
+    for place, system in enumerate(system for system in SYSTEMS if system.starters):
         starter = system.starters[0]
         if place:
             hand.tap('[data-do="menu"]')

@@ -45,8 +45,14 @@ const level = shape({
 });
 const widget = shape({
   ...{ kind: text, label: maybe(text), spoken: maybe(text), help: maybe(text), tone: maybe(text), text: maybe(text) },
-  ...{ value: maybe(either(text, number)), minutes: maybe(number), of: maybe(number) },
-  ...{ boxes: maybe(list(list(text))), levels: maybe(list(level)), rows: maybe(list(pip)), marks: maybe(list(mark)) },
+  ...{ value: maybe(either(text, number)), left: maybe(number), of: maybe(number) },
+  ...{
+    sparse: maybe(flag),
+    boxes: maybe(list(list(text))),
+    levels: maybe(list(level)),
+    rows: maybe(list(pip)),
+    marks: maybe(list(mark)),
+  },
   tags: maybe(list(shape({ text, tone: maybe(text), help: maybe(text) }))),
 });
 const message = shape({ do: text });

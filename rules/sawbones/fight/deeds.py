@@ -124,7 +124,7 @@ def act(state: State, message: dict[str, Any]) -> Deed:
         return remember(changed, by, names, Habit(found.id, order, aid=aid)) if by is not None else changed
 
     def text(ends: Sequence[End]) -> str:
-        lines = [found.line(by, end.name, order, end.result) for end in ends[: len(parts)]]
+        lines = [found.logged(by, end.name, order, end.result) for end in ends[: len(parts)]]
         return "; ".join(first_three(lines) + befell(ends[len(parts) :]))
 
     doing = by if by not in names else None

@@ -34,11 +34,15 @@ Between: TypeAlias = "tuple[Any, Any]"
 
 @dataclass(frozen=True, slots=True)
 class PartOdds:
-    """A part, the ways in which it can be come to with their chances, and the ways to end from each."""
+    """A part, the ways in which it can be come to with their chances, and the ways to end from each.
+
+    ``assumed`` are the decisions that nobody has made, with what they were counted as.
+    """
 
     part: Part
     before: dict[Between, Fraction]
     ways: dict[Between, list[Outcome]]
+    assumed: dict[str, str]
 
     def each(self) -> list[Outcome]:
         """The part's ways to end, whatever came before it."""
@@ -72,18 +76,19 @@ def ways(deed: Deed, script: Sequence[Answer]) -> list[PartOdds]:
         mine = known[: taken[place]] if place < len(taken) else known
         known = known[len(mine) :]
         before = before or {(part.actor, part.handed): Fraction(1)}
+        effort.assumed = {}
         found = {
             between: odds(replace(part, actor=between[0], handed=between[1]), mine, effort=effort) for between in before
         }
-        links.append(PartOdds(part, before, found))
+        links.append(PartOdds(part, before, found, effort.assumed))
         before = links[-1].after() if place + 1 < len(deed.parts) else {}
         if len(before) > MOST_BETWEEN:
             raise TooMany
     if story.part is not None and len(taken) >= len(deed.parts):  # somebody else is asked
         mine = known[sum(taken[len(deed.parts) :]) :]
-        links.append(
-            PartOdds(story.part, {(None, None): Fraction(1)}, {(None, None): odds(story.part, mine, effort=effort)})
-        )
+        effort.assumed = {}
+        ends = odds(story.part, mine, effort=effort)
+        links.append(PartOdds(story.part, {(None, None): Fraction(1)}, {(None, None): ends}, effort.assumed))
     return links
 
 

@@ -1,4 +1,4 @@
-"""The fields of a form: what each specs for, its bounds, and how a value of it is read.
+"""The fields of a form: what each asks for, its bounds, and how a value of it is read.
 
 A field is made by :func:`number`, :func:`flag`, :func:`choice`, :func:`counts`, :func:`rows` and their like; it
 carries its label, its bounds and its help.
@@ -89,7 +89,7 @@ class Formerly:
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """What one field specs for. ``more`` is for fields most fights never touch, ``main`` for the one set first."""
+    """What one field asks for. ``more`` is for fields most fights never touch, ``main`` for the one set first."""
 
     label: str
     help: str = ""
@@ -112,6 +112,8 @@ class FieldSpec:
     pair: bool = False
     #: never remembered: it is another every time
     fresh: bool = False
+    #: what a fight does to somebody: one who is unhurt has none of it
+    suffered: bool = False
     #: bounds of a text, and of a list of any kind
     longest: int = 0
     least: int = 0
@@ -227,7 +229,7 @@ def flag(label: str, *, default: bool = False, **more: Any) -> Any:
 
 def choice(label: str, options: Sequence[Option], default: str | int | bool | None = "", **more: Any) -> Any:  # noqa: FBT001
     """One of ``options``, the first unless told; with default ``None`` it may be left empty."""
-    first = options[0].id if default == "" else default
+    first = next((one.id for one in options if isinstance(one, Option)), None) if default == "" else default
     return _field(FieldSpec(label, options=tuple(options), kind="choice", nullable=default is None, **more), first)
 
 
@@ -247,7 +249,7 @@ def numbers(label: str, low: int, high: int, most: int, default: tuple[int, ...]
 
 
 def words(label: str, most: int, options: Sequence[Option] = (), **more: Any) -> Any:
-    """A list of short words, each one of ``options`` if there are any."""
+    """A list of short words, each one of ``options`` if there are any, or else of at most ``longest`` characters."""
     return _field(FieldSpec(label, kind="words", most=most, options=tuple(options), **more), ())
 
 
@@ -262,14 +264,18 @@ def rows(label: str, columns: Sequence[Column], most: int, default: tuple[Any, .
 
 
 def _field(spec: FieldSpec, default: Any) -> Any:
-    return dataclasses.field(default=default, metadata={_KEY: spec})
+    return dataclasses.field(default=_frozen(default), metadata={_KEY: spec})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(part) for part in value) if isinstance(value, list | tuple) else value
 
 
 _ASKS: WeakKeyDictionary[type, Mapping[str, FieldSpec]] = WeakKeyDictionary()
 
 
 def specs(cls: type) -> Mapping[str, FieldSpec]:
-    """What each field of a form specs for, in the order of the fields."""
+    """What each field of a form asks for, in the order of the fields."""
     found = _ASKS.get(cls)
     if found is None:
         found = {field.name: field.metadata[_KEY] for field in dataclasses.fields(cls) if _KEY in field.metadata}

@@ -28,6 +28,11 @@ def chosen(form_: Any, name: str) -> Option:
     return next(option for option in specs(type(form_))[name].options if option.id == value)
 
 
+def default(cls: type, name: str) -> Any:
+    """What a field of this form stands at until somebody says otherwise."""
+    return next(field.default for field in dataclasses.fields(cls) if field.name == name)
+
+
 def form(cls: type) -> dict[str, Any]:
     """The form as a page draws it: one entry a field."""
     fields = []

@@ -4,16 +4,22 @@ A :class:`Book` is the rules as one table reads them: a frozen dataclass whose f
 a rule finds the reading it needs in ``self`` and a second edition is a subclass that overrides what differs.
 A :class:`System` is what the registry holds. Neither knows a page: a book shows itself in the few widgets of
 :mod:`sawbones.kit.widgets`.
+
+A book has to name its ``sheet`` and its ``source`` and to list its ``acts``. All else has a default that a small system
+can live with, and is overridden where a game differs.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
+from sawbones.kit import forms
+from sawbones.kit.fields import specs
+from sawbones.kit.widgets import Number, in_words
 from sawbones.play.question import Cite
 
 if TYPE_CHECKING:
@@ -30,8 +36,13 @@ Line: TypeAlias = Callable[["str | None", str, Any, "dict[str, Any]"], str]
 
 
 def said(pattern: str) -> Line:
-    """A log line from a pattern that names ``on``, ``by`` or ``order``."""
-    return lambda by, on, order, result: pattern.format(on=on, by=by, order=order)
+    """A log line from a pattern that names ``on``, ``by``, ``order.field`` or ``result[fact]``."""
+    return lambda by, on, order, result: pattern.format(on=on, by=by or "Somebody", order=order, result=result)
+
+
+def always(sheet: Any) -> bool:
+    """Of an act: it is offered whatever the sheet."""
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +55,16 @@ class Act(Generic[S]):
     """Something that can happen to a fighter: the order it takes, and the rule that carries it out.
 
     ``offered`` says whether a page should offer it for a sheet as it stands (the rule itself runs for any);
-    ``line`` is the log's one line for it, from (who did it or None, to whom, the order, the result).
+    ``line`` is the log's one line for it, from (who did it or None, to whom, the order, the result), and the act's
+    label where it says nothing. The first three acts of a book stand as buttons, the others behind a menu.
     """
 
     id: str
     label: str
     order: type
     rule: Callable[[Table, S, Any], S]
-    line: Line
-    offered: Callable[[S], bool]
+    line: Line | None = None
+    offered: Callable[[S], bool] = always
     help: str = ""
     tone: str = ""
     #: circumstances the order can be filled from (a weapon, a range, cover), and how: see :class:`Filled`
@@ -61,6 +73,10 @@ class Act(Generic[S]):
     #: why it cannot be, from the sheet of the one who does it (or None), the target's and the order: a sentence about
     #: ``{by}`` or ``{on}``, or "" where it can; the rule itself runs for any
     barred: Callable[[Any, Any, Any], str] | None = None
+
+    def logged(self, by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
+        """The log's line."""
+        return self.line(by, on, order, result) if self.line else f"{on}: {self.label.lower()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,27 +168,76 @@ class Book(ABC, Generic[S]):
         return {}
 
     @abstractmethod
-    def reading(self, name: str) -> str:
-        """How this fight reads the place that this field decides, in a sentence."""
-
-    @abstractmethod
     def acts(self) -> tuple[Act[S], ...]:
         """Everything that can happen to a fighter, the most usual first."""
 
-    @abstractmethod
+    # What is read in this way or that
+
+    def reading(self, name: str) -> str:
+        """How this fight reads the place that this field decides, in a sentence."""
+        spec = specs(type(self))[name]
+        value = getattr(self, name)
+        if spec.kind == "flag":
+            return f"Reading: {spec.label}, {'on' if value else 'off'}. {spec.help}"
+        if spec.kind == "choice" and value is not None:
+            option = forms.chosen(self, name)
+            return f"Reading: {spec.label}, {option.label}. {option.help}"
+        return f"Reading: {spec.label}, {spec.said(value)}. {spec.help}"
+
+    def reread(self, before: Book[S], sheet: S) -> S:
+        """The sheet of a fight whose readings were those of ``before`` and are now these."""
+        return sheet
+
+    def reading_preview(self) -> ReadingPreview:
+        """What these readings do: tables, and typical things that happen, for whoever is choosing them."""
+        return ReadingPreview()
+
+    # The sheet as somebody writes it
+
     def settle(self, sheet: S) -> S:
         """The sheet after it was written by hand: what must follow from its numbers, follows.
 
         Raises :class:`~sawbones.kit.values.Refused` for a sheet that contradicts itself.
         """
+        return sheet
 
     def edited(self, before: S, sheet: S) -> S:
         """The sheet after somebody changed it by hand; a system may read an intention from what was changed."""
         return self.settle(sheet)
 
-    @abstractmethod
+    def unhurt(self, sheet: S) -> S:
+        """The same fighter before the first blow: what a copy starts from. Fields that are ``suffered`` are blank."""
+        given: Any = sheet
+        blank = {name: forms.default(type(sheet), name) for name, spec in specs(type(sheet)).items() if spec.suffered}
+        return cast("S", replace(given, **blank))
+
+    def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
+        """An act and its order from words like ``5L``, for quick entry; ``None`` if it is none."""
+        return None
+
+    # How somebody stands
+
+    def facts(self, sheet: S) -> dict[str, Any]:
+        """What can be said of the fighter now; the ids are the system's contract."""
+        return {**forms.write(sheet), "can_act": self.can_act(sheet)}
+
+    def fate(self, sheet: S) -> tuple[int, str]:
+        """How far somebody is gone: 0 and no word, 1 out of the fight, 2 dying, 3 dead; and the word for it."""
+        return 0, ""
+
+    def can_act(self, sheet: S) -> bool:
+        """Whether the fighter can do anything now; who cannot is not proposed as the one who does something."""
+        return self.fate(sheet)[0] == 0
+
+    def skipped(self, sheet: S) -> bool:
+        """Whether the order of play passes this fighter by: fallen, and no test of theirs at stake."""
+        return not self.can_act(sheet)
+
+    # Time, and the order of play
+
     def passes(self, table: Table, sheet: S, minutes: int) -> S:
         """Time passes for this fighter: clocks run, and the test due at the end of one is asked."""
+        return sheet
 
     def turn_over(self, table: Table, sheet: S) -> S:
         """The fighter's turn is over: what lasts for turns, ends."""
@@ -198,57 +263,38 @@ class Book(ABC, Generic[S]):
         """A round of phases begins, for those out of the fight too: what comes at its start, and the rank in it."""
         return sheet
 
-    def reread(self, before: Book[S], sheet: S) -> S:
-        """The sheet of a fight whose readings were those of ``before`` and are now these."""
-        return sheet
+    # What is seen and said
 
-    def reading_preview(self) -> ReadingPreview:
-        """What these readings do: tables, and typical things that happen, for whoever is choosing them."""
-        return ReadingPreview()
-
-    @abstractmethod
-    def unhurt(self, sheet: S) -> S:
-        """The same fighter before the first blow: what a copy starts from."""
-
-    @abstractmethod
-    def facts(self, sheet: S) -> dict[str, Any]:
-        """What can be said of the fighter now; the ids are the system's contract."""
-
-    @abstractmethod
-    def skipped(self, sheet: S) -> bool:
-        """Whether the order of play passes this fighter by: fallen, and no test of theirs at stake."""
-
-    def can_act(self, sheet: S) -> bool:
-        """Whether the fighter can do anything now; who cannot is not proposed as the one who does something."""
-        return bool(self.facts(sheet).get("can_act", True))
-
-    @abstractmethod
-    def fate(self, sheet: S) -> tuple[int, str]:
-        """How far somebody is gone: 0 and no word, 1 out of the fight, 2 dying, 3 dead; and the word for it."""
-
-    @abstractmethod
     def widgets(self, sheet: S) -> tuple[Widget, ...]:
-        """The fighter's card."""
+        """The fighter's card; until a book says better, every number of the sheet that most fights touch."""
+        numbers = {name: spec for name, spec in specs(type(sheet)).items() if spec.kind == "number" and not spec.more}
+        return tuple(Number(spec.label, spec.said(getattr(sheet, name))) for name, spec in numbers.items())
 
-    @abstractmethod
     def spoken(self, name: str, sheet: S) -> str:
         """The card in one sentence."""
+        words = [said for widget in self.widgets(sheet) if (said := in_words(widget))]
+        word = self.fate(sheet)[1]
+        return f"{name}: {'; '.join([*words, *([word] if word else [])]) or 'nothing to say'}."
 
-    @abstractmethod
     def due(self, name: str, sheet: S) -> tuple[Due, ...]:
         """What is waiting to be done about this fighter."""
+        return ()
 
-    @abstractmethod
     def ending(self, before: S, after: S, result: dict[str, Any]) -> tuple[str, str]:
-        """What to call an end in the odds, in a few words, and its tone; the same words are one bar."""
+        """What to call an end in the odds, in a few words, and its tone; the same words are one bar.
+
+        Until a book says better: how far somebody is gone, or else what the card says otherwise than before.
+        """
+        (was, _), (now, word) = self.fate(before), self.fate(after)
+        if now != was:
+            return word or "up again", "harm" if now > was else "calm"
+        had = {in_words(widget) for widget in self.widgets(before)}
+        new = [said for widget in self.widgets(after) if (said := in_words(widget)) and said not in had]
+        return (", ".join(new) or "changed", "turn") if after != before else ("no change", "calm")
 
     def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
         """The ends of an act in the order to show their odds; as they are counted, if that is the order already."""
         return outcomes
-
-    @abstractmethod
-    def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
-        """An act and its order from words like ``5L``, for quick entry; ``None`` if it is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,9 +315,9 @@ class System:
     summary: str
     credit: str
     book: type[Book[Any]]
-    starters: tuple[Starter, ...]
-    round_seconds: int
+    starters: tuple[Starter, ...] = ()
+    round_seconds: int = 6
     #: spans of time that are worth a button, as (label, minutes)
-    times: tuple[tuple[str, int], ...]
+    times: tuple[tuple[str, int], ...] = (("1 min", 1), ("10 min", 10), ("1 hour", 60), ("1 day", 1440))
     moments: tuple[Moment, ...] = ()
     kits: tuple[Kit, ...] = ()

@@ -1,5 +1,10 @@
 """The few things a page can show. A system says what, in these words; the page knows how.
 
+A card sorts what a book hands it, whatever the order: beside the name the first two :class:`Number` and every
+:class:`Clock`; in the line under it the other numbers and :class:`Tags`; below, over the whole width, what is drawn
+(:class:`Boxes`, :class:`Levels`, :class:`Pips`, :class:`Meter`). Within each of the three the book's order stands.
+Before something happens, what would be drawn otherwise is drawn so, with what is new in it marked.
+
 Every class here is written out as JSON by :func:`plain`, with its own name in small letters as ``kind``.
 """
 
@@ -53,11 +58,14 @@ class Tags:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Minutes that run down."""
+    """Anything that runs down: minutes, turns, rounds, days. Of ``of`` in all so many are ``left``.
+
+    ``text`` says so as the table would: "5 min", "3 turns", "an hour".
+    """
 
     label: str
     text: str
-    minutes: int
+    left: int
     of: int
     tone: Tone = ""
 
@@ -97,11 +105,15 @@ class Pip:
 
 @dataclass(frozen=True, slots=True)
 class Pips:
-    """Several things that have levels, each drawn as a row of pips."""
+    """Several things that have levels, each drawn as a row of pips.
+
+    Where there are many, ``sparse`` leaves out the rows in which nothing is reached.
+    """
 
     label: str
     rows: tuple[Pip, ...]
     spoken: str
+    sparse: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +149,15 @@ class Due:
     actions: tuple[Action, ...]
 
 
+def in_words(widget: Widget) -> str:
+    """What a widget says to somebody who cannot see it; "" where there is nothing."""
+    if isinstance(widget, Tags):
+        return ", ".join(tag.text for tag in widget.tags)
+    if isinstance(widget, Number):
+        return f"{widget.label} {widget.value}"
+    return f"{widget.label} {widget.text}" if isinstance(widget, Clock) else widget.spoken
+
+
 def signed(number: int) -> str:
     """A number with its sign, as it is written on paper."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
@@ -162,8 +183,11 @@ def percents(chances: Sequence[Fraction]) -> list[str]:
     ]
 
 
-def chances(fighter: str, bars: Sequence[tuple[str, Tone, Fraction]]) -> dict[str, Any]:
-    """The odds strip of one fighter from (label, tone, chance), in the order to show them; equal labels are one bar."""
+def chances(fighter: str, bars: Sequence[tuple[str, Tone, Fraction]], assumed: str = "") -> dict[str, Any]:
+    """The odds strip of one fighter from (label, tone, chance), in the order to show them; equal labels are one bar.
+
+    ``assumed`` is a sentence on what had to be taken for granted.
+    """
     merged: dict[tuple[str, Tone], Fraction] = {}
     for label, tone, p in bars:
         merged[label, tone] = merged.get((label, tone), type(p)(0)) + p
@@ -173,4 +197,5 @@ def chances(fighter: str, bars: Sequence[tuple[str, Tone, Fraction]]) -> dict[st
         for ((label, tone), p), percent in zip(merged.items(), words, strict=True)
     ]
     said = ", ".join(f"{row['label']} {row['percent'].replace(' %', ' per cent')}" for row in rows)
-    return {"fighter": fighter, "bars": rows, "spoken": f"{fighter}: {said}."}
+    spoken = " ".join(filter(None, [f"{fighter}: {said}.", assumed]))
+    return {"fighter": fighter, "bars": rows, "spoken": spoken, **({"assumed": assumed} if assumed else {})}

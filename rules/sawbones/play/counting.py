@@ -68,6 +68,8 @@ class Counting(Table):
         self.branch = branch
         self.others: list[Branch] = []
         self.room = room
+        #: decisions that nobody has made and what was taken for them; shared by all branches of a count
+        self.assumed: dict[str, str] = {}
         self._path = iter(branch.path)
         self._inside = 0
 
@@ -157,8 +159,11 @@ class Counting(Table):
             return plan.see(pool.hand(0), used)
         return self._seen(Tries(pool, plan, tries.times - used, used).branches)
 
-    def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
-        """Take the known decision, or the first option."""
+    def choose(self, label: str, options: Sequence[Choice | str], about: str = "") -> str:
+        """Take the known decision, or the first option, which is noted."""
         if self.known.used < len(self.known.script):
             return self.known.choose(label, options)
-        return options[0].id
+        first = options[0]
+        option, words = (first, first) if isinstance(first, str) else (first.id, first.label)
+        self.assumed[label] = words
+        return option

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sawbones.play.dice import Roll
 
 #: How a thing should feel: "" plain, "harm", "turn" (worth a look), "calm" or "dim".
@@ -54,6 +56,11 @@ class Choice:
     id: str
     label: str
     help: str = ""
+
+
+def as_choices(options: Sequence[Choice | str]) -> tuple[Choice, ...]:
+    """What may be chosen; a plain word is its own id and its own label."""
+    return tuple(Choice(one, one) if isinstance(one, str) else one for one in options)
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,9 +161,10 @@ class _Stage:
 
 @dataclass(slots=True)
 class Effort:
-    """How much may still be looked at: several counts may share it."""
+    """How much may still be looked at, and what was taken for undecided decisions: several counts may share it."""
 
     left: int = MOST_COUNTED
+    assumed: dict[str, str] = field(default_factory=dict)
 
 
 #: what a branch costs besides what happens on it
@@ -171,9 +172,14 @@ BRANCH = 1
 
 
 def odds(
-    part: Part, script: Sequence[Answer] = (), budget: int = BUDGET, effort: Effort | None = None
+    part: Part,
+    script: Sequence[Answer] = (),
+    budget: int = BUDGET,
+    effort: Effort | None = None,
 ) -> list[Outcome]:
     """Every way the part can end, each once, with chances that sum to exactly 1, fewest hits first.
+
+    A decision that nobody has made takes its first option; ``effort`` is told of each, with the words of the option.
 
     Raises :class:`TooMany` when more than ``budget`` branches would have to be followed, or more than ``effort`` allows
     be looked at on them.
@@ -201,7 +207,11 @@ def _chance(ways: _Ways) -> Fraction:
 
 
 def _followed(
-    stage: _Stage, script: Sequence[Answer], room: int, effort: Effort, part: Part
+    stage: _Stage,
+    script: Sequence[Answer],
+    room: int,
+    effort: Effort,
+    part: Part,
 ) -> Iterator[tuple[_End | _Stage, Branch]]:
     """Where each branch of one stage ends or meets others."""
     waiting = [Branch()]
@@ -212,7 +222,7 @@ def _followed(
         table = Counting(waiting.pop(), script, room - len(waiting), effort.left - BRANCH)
         table.actor, table.handed = stage.actor, stage.handed
         table.to_come, table.by_self = part.to_come, part.by_self
-        table.result = Fixed(stage.result)
+        table.result, table.assumed = Fixed(stage.result), effort.assumed
         end: _End | _Stage
         try:
             sheet = stage.rule(table, stage.sheet, stage.order)

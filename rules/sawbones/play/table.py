@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sawbones.play.limits import MOST_DICE, MOST_WORK, Misfit, TooMuch
-from sawbones.play.question import Answer, Choice, Question, Step
+from sawbones.play.question import Answer, Choice, Question, Step, as_choices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -113,8 +113,12 @@ class Table(ABC):
     def _roll(self, label: str, roll: Roll[T], about: str = "") -> T: ...
 
     @abstractmethod
-    def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
-        """Ask for a decision and get the id of the option that was taken."""
+    def choose(self, label: str, options: Sequence[Choice | str], about: str = "") -> str:
+        """Ask for a decision and get the id of the option that was taken; a plain word is its own id.
+
+        Put first what is most often done: where nobody has decided yet, the odds are counted for the first option, and
+        the page says so under them. When the app throws the dice, it takes the first too.
+        """
 
     def merge_into(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
         """Go on with another rule, as the last thing this one does.
@@ -193,18 +197,19 @@ class Played(Table):
         self._dice = ((label, _lie(roll, answer)),) if isinstance(answer, tuple) else ()
         return roll.seen(answer if isinstance(answer, tuple) else number)
 
-    def choose(self, label: str, options: Sequence[Choice], about: str = "") -> str:
+    def choose(self, label: str, options: Sequence[Choice | str], about: str = "") -> str:
         """Take the id from the script; when the dice are thrown by the app, the first option is taken."""
         self.spend()
+        choices = as_choices(options)
         if self.used == len(self.script):
             if self.rng is None:
-                raise Unanswered(Question(label, options=tuple(options), help=about))
-            self.script.append(options[0].id)
+                raise Unanswered(Question(label, options=choices, help=about))
+            self.script.append(choices[0].id)
         answer = self._take()
-        for option in options:
+        for option in choices:
             if option.id == answer:
                 return option.id
-        raise Misfit(f"{label}: choose one of {', '.join(option.id for option in options)}.")
+        raise Misfit(f"{label}: choose one of {', '.join(option.id for option in choices)}.")
 
     def _take(self) -> Answer:
         self.used += 1

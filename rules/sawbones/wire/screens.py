@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight import rounds
 from sawbones.kit import forms
 from sawbones.kit.widgets import chances, plain
-from sawbones.play.resolve import odds
+from sawbones.play.resolve import Effort, odds
+from sawbones.play.wording import first_three
 from sawbones.wire.habits import remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from sawbones.fight.log import Entry, Log
     from sawbones.fight.state import Member, State
@@ -170,10 +171,25 @@ def question(asked: Question, fighter: str) -> dict[str, Any]:
     }
 
 
-def strip(book: Book[Any], part: Part, outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """The odds strip of one fighter: bars with words."""
+def strip(
+    book: Book[Any], part: Part, outcomes: Sequence[Outcome], assumed: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """The odds strip of one fighter: bars with words, and what was taken for decisions that nobody has made."""
     ends = book.worst_first(outcomes)
-    return chances(part.name, [(*book.ending(part.sheet, end.sheet, end.result), end.p) for end in ends])
+    bars = [(*book.ending(part.sheet, end.sheet, end.result), end.p) for end in ends]
+    return chances(part.name, bars, undecided(assumed or {}))
+
+
+def undecided(assumed: Mapping[str, str]) -> str:
+    """What was taken for decisions that nobody has made, in a sentence; "" where there were none.
+
+    Questions that name what fell differ from branch to branch: of those that get the same answer, the answer is said.
+    """
+    asked: dict[str, list[str]] = {}
+    for label, words in assumed.items():
+        asked.setdefault(words, []).append(label)
+    taken = [f"{labels[0]} – {words}" if len(labels) == 1 else words for words, labels in asked.items()]
+    return f"Not decided yet, and counted as: {'; '.join(first_three(taken))}." if taken else ""
 
 
 def filled(found: Filled) -> dict[str, Any]:
@@ -187,5 +203,8 @@ def filled(found: Filled) -> dict[str, Any]:
 def trial(book: Book[Any]) -> dict[str, Any]:
     """What readings would do: the book's tables, and the odds of what is typical."""
     found = book.reading_preview()
-    strips = [strip(book, part, odds(part)) for part in found.parts]
+    strips = []
+    for part in found.parts:
+        effort = Effort()
+        strips.append(strip(book, part, odds(part, effort=effort), effort.assumed))
     return {"kind": "trial", "tables": [dataclasses.asdict(table) for table in found.tables], "chances": strips}

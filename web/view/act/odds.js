@@ -13,7 +13,7 @@ export const odds = (chances, fractions, many) =>
           ${words.odds}. ${chances.map((one) => one.spoken).join(" ")} ${fractions ? words.percents : words.fractions}.
         </span>
         <span class="drawn" aria-hidden="true">
-          ${chances.map((one) => html`${many ? html`<span class="label">${one.fighter}</span>` : nothing} ${strip(one.bars)} ${legend(one.bars, fractions)}`)}
+          ${chances.map((one) => html`${many ? html`<span class="label">${one.fighter}</span>` : nothing} ${strip(one.bars)} ${legend(one.bars, fractions)} ${one.assumed ? html`<span class="assumed">${one.assumed}</span>` : nothing}`)}
         </span>
       </button>`;
 

@@ -5,19 +5,17 @@ import { hand } from "./strokes.js";
 
 /** @param {Widget} widget @param {Widget | undefined} was the same before, to mark what is new */
 export function pips(widget, was) {
-  const rows = shown(widget.rows ?? [], was);
+  const rows = shown(widget, was);
   if (rows.length === 0) return nothing;
   return html`<span class="pips" role="img" aria-label=${widget.spoken ?? widget.label ?? ""}>
     ${rows.map((row, i) => drawn(row, i, before(row, was)))}
   </span>`;
 }
 
-/** So few rows are all drawn; of more, those where nothing is reached would only bury the others. */
-const FEW = 3;
-
-/** @param {Pip[]} rows @param {Widget | undefined} was */
-const shown = (rows, was) =>
-  rows.length > FEW || was ? rows.filter((row) => row.value > 0 || before(row, was) !== row.value) : rows;
+/** Of what is sparse, and of what would be, the rows where nothing is reached would only bury the others.
+ * @param {Widget} widget @param {Widget | undefined} was */
+const shown = ({ rows = [], sparse }, was) =>
+  sparse || was ? rows.filter((row) => row.value > 0 || before(row, was) !== row.value) : rows;
 
 /** @param {Pip} row @param {Widget | undefined} was */
 const before = (row, was) => (was ? (was.rows?.find((one) => one.label === row.label)?.value ?? 0) : row.value);

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sawbones.kit.widgets import Action, Boxes, Clock, Due, Number, Tag, Tags, Widget
 from sawbones.play.wording import several
 from sawbones.systems.after_sundown.healing import KIND_OF, TICK_TREATED, Healing
-from sawbones.systems.after_sundown.sheet import NO_STROKES, SIZE, STROKES, Fighter, span
+from sawbones.systems.after_sundown.sheet import SIZE, STROKES, Fighter, span
 
 STATES = {
     "incapacitated": ("Incapacitated", "harm", "Every box is marked"),
@@ -39,18 +39,6 @@ class Card(Healing):
     def first_aid_due(self, man: Fighter) -> bool:
         """Whether the text allows first aid: once, within the hour of the injury."""
         return self.marked(man) and not man.treated and (man.since_wound or 0) <= 60
-
-    def unhurt(self, sheet: Fighter) -> Fighter:
-        """The same numbers, no marks."""
-        return replace(
-            sheet, track=NO_STROKES, death_count=0, stabilised=False, condition=None, minutes_left=None,
-            time_limit=None, rested=NO_STROKES, early=NO_STROKES, since_wound=None, treated=False, pain=0,
-            pain_minutes=0,
-        )  # fmt: skip
-
-    def skipped(self, sheet: Fighter) -> bool:
-        """Who cannot act is passed by, the dying too: what is theirs comes with the clock, not with a turn."""
-        return not self.can_act(sheet)
 
     def fate(self, sheet: Fighter) -> tuple[int, str]:
         """Incapacitated, on a clock, or dead."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sawbones.kit.fields import Option, choice, flag, specs
-from sawbones.kit.forms import chosen
+from sawbones.kit.fields import Option, choice, flag
 from sawbones.kit.system import Book
 from sawbones.play.question import Cite
 from sawbones.systems.after_sundown.sheet import Fighter
@@ -94,11 +93,3 @@ class Readings(Book[Fighter]):
         "Incapacitating may be eased to Serious", reading=True,
         help="Only the first text says it, in its list under the table; the revised text has dropped it.",
     )  # fmt: skip
-
-    def reading(self, name: str) -> str:
-        """How this fight reads a contradictory place, in a sentence."""
-        spec = specs(type(self))[name]
-        if spec.kind == "flag":
-            return f"Reading: {spec.label}, {'on' if getattr(self, name) else 'off'}. {spec.help}"
-        option = chosen(self, name)
-        return f"Reading: {spec.label}, {option.label}. {option.help}"

@@ -17,7 +17,9 @@ from sawbones.systems.after_sundown.sheet import LONGEST_CLOCK, SIZE, Fighter, s
 class RevisedFighter(Fighter):
     """One condition instead of two."""
 
-    condition: str | None = choice("Condition", (Option("dying", "dying"), Option("dead", "dead")), None, more=True)
+    condition: str | None = choice(
+        "Condition", (Option("dying", "dying"), Option("dead", "dead")), None, more=True, suffered=True
+    )
 
 
 @dataclass(frozen=True)

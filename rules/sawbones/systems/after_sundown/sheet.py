@@ -35,7 +35,14 @@ class Fighter:
         "Healing Test", 0, 30, 0, alias=("heal",), help="Edge + Survival and what helps: dice of a Healing Test."
     )
     track: tuple[int, ...] = counts(
-        "Strokes", ("/", "\\", "-"), 0, SIZE, NO_STROKES, more=True, help="How many boxes carry each stroke."
+        "Strokes",
+        ("/", "\\", "-"),
+        0,
+        SIZE,
+        NO_STROKES,
+        more=True,
+        help="How many boxes carry each stroke.",
+        suffered=True,
     )
     soak_bonus: int = number("Soak bonus", -10, 20, 0, more=True, help="Dice from powers such as Fortitude.")
     indomitable: bool = flag("Indomitable", more=True, help="No wound penalty, and acts while incapacitated.")
@@ -49,27 +56,48 @@ class Fighter:
         more=True,
         help="Added to the Death Threshold.",
     )
-    death_count: int = number("Death count", 0, MOST_COUNTED, 0, more=True, help="Counted towards the Death Threshold.")
-    stabilised: bool = flag("Stabilised", more=True, help="Treated: the track is full and nothing is running.")
+    death_count: int = number(
+        "Death count", 0, MOST_COUNTED, 0, more=True, help="Counted towards the Death Threshold.", suffered=True
+    )
+    stabilised: bool = flag(
+        "Stabilised", more=True, help="Treated: the track is full and nothing is running.", suffered=True
+    )
     condition: str | None = choice(
         "Condition", (Option("critical", "critical"), Option("terminal", "terminal"), Option("dead", "dead")),
-        None, more=True,
+        None, more=True, suffered=True,
     )  # fmt: skip
-    minutes_left: int | None = number("Minutes left", 0, LONGEST_CLOCK, None, more=True)
+    minutes_left: int | None = number("Minutes left", 0, LONGEST_CLOCK, None, more=True, suffered=True)
     time_limit: int | None = number(
-        "Time limit", 0, LONGEST_CLOCK, None, more=True, help="What the clock was set to when it started, in minutes."
+        "Time limit",
+        0,
+        LONGEST_CLOCK,
+        None,
+        more=True,
+        help="What the clock was set to when it started, in minutes.",
+        suffered=True,
     )
     rested: tuple[int, ...] = counts(
-        "Rested", ("/", "\\", "-"), 0, LONGEST, NO_STROKES, more=True, help="Minutes towards each stroke's next step."
+        "Rested",
+        ("/", "\\", "-"),
+        0,
+        LONGEST,
+        NO_STROKES,
+        more=True,
+        help="Minutes towards each stroke's next step.",
+        suffered=True,
     )
     early: tuple[int, ...] = counts(
         "First step under treatment", ("/", "\\", "-"), 0, LONGEST, NO_STROKES, more=True,
-        help="Minutes of rest at which the first step after first aid comes; 0 is the usual time.",
+        help="Minutes of rest at which the first step after first aid comes; 0 is the usual time.", suffered=True,
     )  # fmt: skip
-    since_wound: int | None = number("Minutes since the wound", 0, LONGEST, None, more=True)
-    treated: bool = flag("First aid given", more=True, help="First aid was given for the latest injury.")
-    pain: int = number("Illusory strokes", 0, SIZE, 0, more=True, help="Of the / strokes, those of Pain Drops.")
-    pain_minutes: int = number("Pain fades in", 0, 60, 0, more=True, help="Minutes until illusory strokes are gone.")
+    since_wound: int | None = number("Minutes since the wound", 0, LONGEST, None, more=True, suffered=True)
+    treated: bool = flag("First aid given", more=True, help="First aid was given for the latest injury.", suffered=True)
+    pain: int = number(
+        "Illusory strokes", 0, SIZE, 0, more=True, help="Of the / strokes, those of Pain Drops.", suffered=True
+    )
+    pain_minutes: int = number(
+        "Pain fades in", 0, 60, 0, more=True, help="Minutes until illusory strokes are gone.", suffered=True
+    )
 
     @property
     def full(self) -> bool:

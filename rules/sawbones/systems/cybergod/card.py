@@ -78,7 +78,8 @@ class Card(Standing):
             if name in WOUNDS or value:
                 tone = "" if not value else "harm" if name in ("injured", "dying", "bleeding", "burning") else "turn"
                 rows.append(Pip(NAMES[name], value, self.level_cap, tone, DOES[name]))
-        return Pips("Conditions", tuple(rows), self.conditions(man))
+        # few rows are all seen; of more, those without a level would only bury the others
+        return Pips("Conditions", tuple(rows), self.conditions(man), sparse=len(rows) > 3)
 
     def conditions(self, man: Fighter) -> str:
         """The conditions in words."""

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from sawbones.kit.fields import Formerly, Option, choice, number, specs
-from sawbones.kit.forms import chosen
+from sawbones.kit.fields import Formerly, Option, choice, number
 from sawbones.kit.system import Book
 from sawbones.play.question import Cite
 from sawbones.systems.cybergod.sheet import Fighter
@@ -204,11 +203,3 @@ class Readings(Book[Fighter]):
         ),
         reading=True,
     )
-
-    def reading(self, name: str) -> str:
-        """How this fight reads an open place, in a sentence."""
-        spec = specs(type(self))[name]
-        if spec.kind != "choice":
-            return f"Reading: {spec.label}, {getattr(self, name)}. {spec.help}"
-        option = chosen(self, name)
-        return f"Reading: {spec.label}, {option.label}. {option.help}"

@@ -86,54 +86,70 @@ class Fighter:
     armour_max: int | None = number(
         "Armour points, whole", 0, 99, None, more=True, help="Left empty: what they are now."
     )
-    cover: int = number("Cover points", 0, 99, 0, more=True, help="All temporary mitigation: spent before armour.")
-    bruised: int = level("Bruised")
-    wounded: int = level("Wounded")
-    injured: int = level("Injured")
-    maimed: int = level("Maimed")
-    dying: int = level("Dying")
-    bleeding: int = level("Bleeding")
-    burning: int = level("Burning")
-    fatigued: int = level("Fatigued")
-    stunned: int = level("Stunned")
-    dead: bool = flag("Dead", more=True)
-    destroyed: bool = flag("Destroyed", more=True)
-    incapacitated: bool = flag("Incapacitated", more=True, help="Until the end of the scene.")
-    stress: int = number("Stress", 0, 99, 0, more=True)
+    cover: int = number(
+        "Cover points", 0, 99, 0, more=True, help="All temporary mitigation: spent before armour.", suffered=True
+    )
+    bruised: int = level("Bruised", suffered=True)
+    wounded: int = level("Wounded", suffered=True)
+    injured: int = level("Injured", suffered=True)
+    maimed: int = level("Maimed", suffered=True)
+    dying: int = level("Dying", suffered=True)
+    bleeding: int = level("Bleeding", suffered=True)
+    burning: int = level("Burning", suffered=True)
+    fatigued: int = level("Fatigued", suffered=True)
+    stunned: int = level("Stunned", suffered=True)
+    dead: bool = flag("Dead", more=True, suffered=True)
+    destroyed: bool = flag("Destroyed", more=True, suffered=True)
+    incapacitated: bool = flag("Incapacitated", more=True, help="Until the end of the scene.", suffered=True)
+    stress: int = number("Stress", 0, 99, 0, more=True, suffered=True)
     dissociation: int = die("Dissociation", more=True, help="The dice of Stress Checks.")
     habituation: int = die("Habituation", more=True, help="The die of the Mental Breakdown table.")
     corruption: int = number("Corruption", 0, 20, 0, more=True)
     engrams: int = number("Engrams", 0, 10, 0, more=True, help="As many as there is Resolve at most.")
-    drug: str = choice("Drug", DRUGS, more=True)
+    drug: str = choice("Drug", DRUGS, more=True, suffered=True)
     # what the acts keep
-    doses: tuple[str, ...] = words("Drugs to wear off", 6, DRUGS[1:], more=True, help="Each ends with the scene.")
-    stims: tuple[str, ...] = words("Nano stims at work", 8, PROGRAMS, more=True)
-    breakdowns: tuple[int, ...] = numbers(
-        "Mental breakdowns", 1, 12, 6, more=True, help="Their numbers on the table, as long as they last."
+    doses: tuple[str, ...] = words(
+        "Drugs to wear off", 6, DRUGS[1:], more=True, help="Each ends with the scene.", suffered=True
     )
-    dead_rounds: int = number("Rounds left to be saved", 0, 20, 0, more=True, help="Dead: the one chance.")
-    soft_dying: bool = flag("Dying by non-lethal damage alone", more=True)
-    tired_scene: int = level("Fatigued until the scene's end", help="Levels that stimulants left.")
-    tired_long: int = level("Fatigued until downtime", help="Levels that boosters left.")
-    injured_days: int = number("Days of healing an injury", 0, 9, 0, more=True)
-    maimed_days: int = number("Days of healing a maiming", 0, 29, 0, more=True)
-    day_minutes: int = number("Minutes of the day gone", 0, 1439, 0, more=True)
-    rounds: int = number("Rounds of this scene", 0, 9999, 0, more=True)
-    bonus_actions: int = number("Bonus Actions", 0, 5, 0, more=True)
-    reactions: int = number("Reactions left", 0, 9, 1, more=True)
-    initiative: int = number("Initiative gained", 0, 20, 0, more=True, help="Bought in this round.")
-    ambushed: bool = flag("Ambushed", more=True, help="No action in this round.")
-    evasive: int = number("Evasive", 0, 3, 0, more=True, help="Dice off attacks on this one in this round.")
-    concealed: bool = flag("Concealed", more=True, help="Full Cover, and not showing: attacks at −3D.")
-    flanking: bool = flag("Flanking", more=True, help="Gets round the cover of whoever it attacks.")
-    bunched: bool = flag("Bunched", more=True, help="Herded together: a target for suppression and areas.")
-    spread: bool = flag("Spread out", more=True, help="Not to be taken as one group.")
-    prone: bool = flag("Knocked down", more=True)
-    zone: int = number("Fire Zone", 0, 30, 0, more=True, help="The Damage Class of whoever acts in it.")
-    zone_ap: str = text("Fire Zone, AP", 3, "1", more=True)
-    declared: str = text("Declared", 80, more=True)
-    split: int = number("Actions it is split into", 1, 3, 1, more=True)
-    acted: int = number("Actions taken", 0, 9, 0, more=True, help="In this round.")
+    stims: tuple[str, ...] = words("Nano stims at work", 8, PROGRAMS, more=True, suffered=True)
+    breakdowns: tuple[int, ...] = numbers(
+        "Mental breakdowns",
+        1,
+        12,
+        6,
+        more=True,
+        help="Their numbers on the table, as long as they last.",
+        suffered=True,
+    )
+    dead_rounds: int = number(
+        "Rounds left to be saved", 0, 20, 0, more=True, help="Dead: the one chance.", suffered=True
+    )
+    soft_dying: bool = flag("Dying by non-lethal damage alone", more=True, suffered=True)
+    tired_scene: int = level("Fatigued until the scene's end", help="Levels that stimulants left.", suffered=True)
+    tired_long: int = level("Fatigued until downtime", help="Levels that boosters left.", suffered=True)
+    injured_days: int = number("Days of healing an injury", 0, 9, 0, more=True, suffered=True)
+    maimed_days: int = number("Days of healing a maiming", 0, 29, 0, more=True, suffered=True)
+    day_minutes: int = number("Minutes of the day gone", 0, 1439, 0, more=True, suffered=True)
+    rounds: int = number("Rounds of this scene", 0, 9999, 0, more=True, suffered=True)
+    bonus_actions: int = number("Bonus Actions", 0, 5, 0, more=True, suffered=True)
+    reactions: int = number("Reactions left", 0, 9, 1, more=True, suffered=True)
+    initiative: int = number("Initiative gained", 0, 20, 0, more=True, help="Bought in this round.", suffered=True)
+    ambushed: bool = flag("Ambushed", more=True, help="No action in this round.", suffered=True)
+    evasive: int = number(
+        "Evasive", 0, 3, 0, more=True, help="Dice off attacks on this one in this round.", suffered=True
+    )
+    concealed: bool = flag("Concealed", more=True, help="Full Cover, and not showing: attacks at −3D.", suffered=True)
+    flanking: bool = flag("Flanking", more=True, help="Gets round the cover of whoever it attacks.", suffered=True)
+    bunched: bool = flag(
+        "Bunched", more=True, help="Herded together: a target for suppression and areas.", suffered=True
+    )
+    spread: bool = flag("Spread out", more=True, help="Not to be taken as one group.", suffered=True)
+    prone: bool = flag("Knocked down", more=True, suffered=True)
+    zone: int = number("Fire Zone", 0, 30, 0, more=True, help="The Damage Class of whoever acts in it.", suffered=True)
+    zone_ap: str = text("Fire Zone, AP", 3, "1", more=True, suffered=True)
+    declared: str = text("Declared", 80, more=True, suffered=True)
+    split: int = number("Actions it is split into", 1, 3, 1, more=True, suffered=True)
+    acted: int = number("Actions taken", 0, 9, 0, more=True, help="In this round.", suffered=True)
 
 
 def having(man: Fighter, values: Mapping[str, Any]) -> Fighter:

@@ -186,14 +186,4 @@ class Standing(Readings):
 
     def unhurt(self, sheet: Fighter) -> Fighter:
         """The same numbers, no conditions, armour whole."""
-        fresh = Fighter()
-        kept = {
-            name: getattr(fresh, name)
-            for name in (
-                *LEVELLED, *FLAGS, "cover", "drug", "doses", "stims", "breakdowns", "dead_rounds", "soft_dying",
-                "tired_scene", "tired_long", "injured_days", "maimed_days", "day_minutes", "rounds", "bonus_actions",
-                "reactions", "initiative", "ambushed", "evasive", "concealed", "flanking", "bunched", "spread",
-                "prone", "zone", "zone_ap", "declared", "split", "acted", "stress",
-            )
-        }  # fmt: skip
-        return self.settle(replace(having(sheet, kept), armour=sheet.armour_max or sheet.armour))
+        return self.settle(replace(super().unhurt(sheet), armour=sheet.armour_max or sheet.armour))

@@ -36,14 +36,14 @@ class Unheard(Table):
     def _roll(self, label: str, roll: Roll[T], about: str = "") -> NoReturn:
         raise Asked
 
-    def choose(self, label: str, options: Sequence[Choice], about: str = "") -> NoReturn:
+    def choose(self, label: str, options: Sequence[Choice | str], about: str = "") -> NoReturn:
         """Nobody is here to choose."""
         raise Asked
 
     def say(self, text: str, cite: Cite, **facts: Any) -> None:
         """Nobody listens."""
 
-    def note(self, **facts: Any) -> None:
+    def uncounted(self, **facts: Any) -> None:
         """Nobody keeps a record."""
 
 
@@ -84,10 +84,6 @@ class Passing(Hazards):
         if self.skipped(sheet) or phase > sheet.speed:
             return 0
         return 0 if sheet.surprised == "surprised" and phase == 1 else 1
-
-    def skipped(self, sheet: Fighter) -> bool:
-        """Whoever cannot act at all is passed by."""
-        return not self.can_act(sheet)
 
     def fate(self, sheet: Fighter) -> tuple[int, str]:
         """Out, or dead; a morph or a thing is disabled, or destroyed."""

@@ -59,23 +59,29 @@ class Fighter:
     wound_ignore: int = number(
         "Wounds ignored", 0, 4, 0, more=True, help="By implants and traits; three count at most."
     )
-    damage: int = number("Damage", 0, MOST, 0, alias=("dmg",))
-    wounds: int = number("Wounds", 0, MOST, 0)
-    stress: int = number("Stress", 0, MOST, 0, more=True)
-    traumas: int = number("Traumas", 0, MOST, 0, more=True)
-    prone: bool = flag("Prone")
-    unconscious: bool = flag("Unconscious", help="By a failed test; out by damage follows from the numbers.")
-    shock_turns: int = number("Shocked, turns", 0, 99, 0, more=True, help="Action Turns without any action.")
+    damage: int = number("Damage", 0, MOST, 0, alias=("dmg",), suffered=True)
+    wounds: int = number("Wounds", 0, MOST, 0, suffered=True)
+    stress: int = number("Stress", 0, MOST, 0, more=True, suffered=True)
+    traumas: int = number("Traumas", 0, MOST, 0, more=True, suffered=True)
+    prone: bool = flag("Prone", suffered=True)
+    unconscious: bool = flag(
+        "Unconscious", help="By a failed test; out by damage follows from the numbers.", suffered=True
+    )
+    shock_turns: int = number(
+        "Shocked, turns", 0, 99, 0, more=True, help="Action Turns without any action.", suffered=True
+    )
     # beyond the contract: what a fight needs besides
-    shock_modifier: int = number("Shock modifier", 0, 30, 0, more=True, help="Points off all actions after a shock.")
-    shock_wait: int = number("Shock fades in", 0, 60, 0, more=True, help="Turns until ten points less.")
-    shock_minutes: bool = flag("Shock fades by minutes", more=True)
+    shock_modifier: int = number(
+        "Shock modifier", 0, 30, 0, more=True, help="Points off all actions after a shock.", suffered=True
+    )
+    shock_wait: int = number("Shock fades in", 0, 60, 0, more=True, help="Turns until ten points less.", suffered=True)
+    shock_minutes: bool = flag("Shock fades by minutes", more=True, suffered=True)
     init: int | None = number(
         "INIT", 0, 200, None, more=True, help="Empty: as Intuition and Reflexes make it. Implants may differ."
     )
-    rolled: int | None = number("Initiative roll", 0, 99, None, more=True, help="Of this Action Turn.")
-    moxie_spent: int = number("Moxie spent", 0, 10, 0, more=True)
-    moxie_first: bool = flag("Moxie: goes first", more=True)
+    rolled: int | None = number("Initiative roll", 0, 99, None, more=True, help="Of this Action Turn.", suffered=True)
+    moxie_spent: int = number("Moxie spent", 0, 10, 0, more=True, suffered=True)
+    moxie_first: bool = flag("Moxie: goes first", more=True, suffered=True)
     surprised: str = choice(
         "Surprise",
         (
@@ -84,20 +90,26 @@ class Fighter:
             Option("surprised", "surprised", "No defense, and no action in the attackers' free phase."),
         ),
         more=True,
+        suffered=True,
     )
-    full_defence: int = number("Full defense", 0, 2, 0, more=True, help="+30 to defense; ends with one's next turn.")
+    full_defence: int = number(
+        "Full defense", 0, 2, 0, more=True, help="+30 to defense; ends with one's next turn.", suffered=True
+    )
     aim: str = choice(
         "Aiming",
         (Option("none", "no"), Option("quick", "quick, +10"), Option("complex", "complex, +30")),
         more=True,
+        suffered=True,
     )
-    aim_turns: int = number("Aim lasts", 0, 2, 0, more=True, help="Turns of one's own.")
-    suppressing: int = number("Suppressive fire", 0, 2, 0, more=True, help="Ends with one's next turn.")
-    attacks: int = number("Attacks this phase", 0, 20, 0, more=True)
-    sharing: int = number("Targets left of a burst", 0, 2, 0, more=True, help="They take no more rounds.")
-    quick: int = number("Quick Actions this phase", 0, 20, 0, more=True)
-    complex: int = number("Complex Actions this phase", 0, 20, 0, more=True)
-    shots_left: int = number("Shots left of a Complex Action", 0, 1, 0, more=True)
+    aim_turns: int = number("Aim lasts", 0, 2, 0, more=True, help="Turns of one's own.", suffered=True)
+    suppressing: int = number("Suppressive fire", 0, 2, 0, more=True, help="Ends with one's next turn.", suffered=True)
+    attacks: int = number("Attacks this phase", 0, 20, 0, more=True, suffered=True)
+    sharing: int = number(
+        "Targets left of a burst", 0, 2, 0, more=True, help="They take no more rounds.", suffered=True
+    )
+    quick: int = number("Quick Actions this phase", 0, 20, 0, more=True, suffered=True)
+    complex: int = number("Complex Actions this phase", 0, 20, 0, more=True, suffered=True)
+    shots_left: int = number("Shots left of a Complex Action", 0, 1, 0, more=True, suffered=True)
     armour_layers: int = number("Extra armor layers", 0, 5, 0, more=True, help="−20 to all actions for each.")
     reach: bool = flag("Reach", more=True, help="+10 to attack and defense in melee.")
     melee_skill: int = number("Melee skill", 0, 120, 0, more=True, help="Blades, clubs or unarmed: may parry.")
@@ -115,22 +127,22 @@ class Fighter:
     )
     freerunning: int = number("Freerunning", 0, 99, 0, more=True, help="May serve in full defense.")
     pilot: int | None = number("Pilot", 0, 99, None, more=True, help="Of bots and vehicles; empty: SOM × 3.")
-    fire: int = number("On fire, turns", 0, LONGEST_FIRE, 0, more=True, help="0 is not burning.")
-    airless: int = number("Without air, turns", 0, MOST, 0, more=True, help="0 is breathing.")
+    fire: int = number("On fire, turns", 0, LONGEST_FIRE, 0, more=True, help="0 is not burning.", suffered=True)
+    airless: int = number("Without air, turns", 0, MOST, 0, more=True, help="0 is breathing.", suffered=True)
     medichines: bool = flag("Medichines", more=True, help="Too many wounds put them into medical stasis.")
-    suffocating: bool = flag("Suffocating", more=True, help="10 damage a minute, no wounds.")
-    treated: bool = flag("Bleeding stopped", more=True)
-    aided: bool = flag("First aid given", more=True, help="Once an injury.")
-    nano: bool = flag("Treated by nanomachines", more=True)
-    rested: int = number("Hours healing", 0, 20_000, 0, more=True, help="Towards the next step.")
-    resting: str = text("Care", 12, "", more=True)
-    stasis: bool = flag("Medical stasis", more=True)
-    disarm_due: bool = flag("Must keep hold of the weapon", more=True)
-    disoriented: bool = flag("Disoriented", more=True, help="A Complex Action to recover.")
-    insane: bool = flag("Insane", more=True, help="For good.")
-    subdued: bool = flag("Subdued", more=True, help="Held; breaking free is a Complex Action.")
+    suffocating: bool = flag("Suffocating", more=True, help="10 damage a minute, no wounds.", suffered=True)
+    treated: bool = flag("Bleeding stopped", more=True, suffered=True)
+    aided: bool = flag("First aid given", more=True, help="Once an injury.", suffered=True)
+    nano: bool = flag("Treated by nanomachines", more=True, suffered=True)
+    rested: int = number("Hours healing", 0, 20_000, 0, more=True, help="Towards the next step.", suffered=True)
+    resting: str = text("Care", 12, "", more=True, suffered=True)
+    stasis: bool = flag("Medical stasis", more=True, suffered=True)
+    disarm_due: bool = flag("Must keep hold of the weapon", more=True, suffered=True)
+    disoriented: bool = flag("Disoriented", more=True, help="A Complex Action to recover.", suffered=True)
+    insane: bool = flag("Insane", more=True, help="For good.", suffered=True)
+    subdued: bool = flag("Subdued", more=True, help="Held; breaking free is a Complex Action.", suffered=True)
     lucidity_bonus: int = number("Lucidity bonus", 0, 60, 0, more=True)
-    owed: int = number("Derangements to name", 0, 99, 0, more=True)
+    owed: int = number("Derangements to name", 0, 99, 0, more=True, suffered=True)
     derangements: tuple[Derangement, ...] = rows(
         "Derangements",
         (
@@ -141,8 +153,9 @@ class Fighter:
         8,
         (),
         more=True,
+        suffered=True,
     )
-    disorders: int = number("Disorders", 0, 20, 0, more=True)
+    disorders: int = number("Disorders", 0, 20, 0, more=True, suffered=True)
     hardened: tuple[Hardened, ...] = rows(
         "Hardening",
         (

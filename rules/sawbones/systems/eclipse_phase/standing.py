@@ -214,19 +214,6 @@ class Standing(Readings):
         doubled = isinstance(before, Standing) and before.object_ends == "twice" and sheet.kind == "object"
         return sheet.but(death_rating=None) if doubled and sheet.death_rating == 2 * sheet.durability else sheet
 
-    def unhurt(self, sheet: Fighter) -> Fighter:
-        """The same numbers, nothing suffered, magazines as they are."""
-        blank = Fighter()
-        anew = (
-            "damage", "wounds", "stress", "traumas", "prone", "unconscious", "shock_turns", "shock_modifier",
-            "shock_wait", "shock_minutes", "rolled", "moxie_spent", "moxie_first", "surprised", "full_defence", "aim",
-            "aim_turns", "suppressing",
-            "attacks", "sharing", "quick", "complex", "shots_left",
-            "fire", "airless", "suffocating", "treated", "aided", "nano", "rested",
-            "resting", "stasis", "disarm_due", "disoriented", "insane", "subdued", "owed", "derangements", "disorders",
-        )  # fmt: skip
-        return sheet.but(**{name: getattr(blank, name) for name in anew})
-
     # Tests
 
     def tested(self, table: Table, test: str, target: int, cite: Cite, failing: int = 0) -> Check:

@@ -71,7 +71,12 @@ class Fighter:
         "3 medium metal, 4 heavy metal, 5 and more of the future; magic adds.",
     )
     marks: Marks = lists(  # noqa: RUF009 - a field like the others
-        "Marks", MOST, CODE_LENGTH, more=True, help="The letters in the boxes, one list a level, mildest level first."
+        "Marks",
+        MOST,
+        CODE_LENGTH,
+        more=True,
+        help="The letters in the boxes, one list a level, mildest level first.",
+        suffered=True,
     )
     willpower: int = trait("Willpower", alias=("wp", "will"), more=True)
     constitution: int = trait(
@@ -102,7 +107,9 @@ class Fighter:
     unguarded: bool = flag(
         "No death guard", more=True, help="The guard of the main characters does not cover this one."
     )
-    dc_lost: int = number("Damage Capacity lost", 0, 20, 0, more=True, help="Levels, where it is the wound record.")
+    dc_lost: int = number(
+        "Damage Capacity lost", 0, 20, 0, more=True, help="Levels, where it is the wound record.", suffered=True
+    )
     fudge_points: int = number("Fudge Points", 0, 20, 0, more=True)
     stun: str = choice(
         "Stun",
@@ -113,18 +120,31 @@ class Fighter:
             Option("out", "knocked out"),
         ),
         more=True,
+        suffered=True,
     )
-    stun_turns: int = number("Turns of stun left", 0, 9, 0, more=True)
-    relief: int = number("Penalty overcome by will", 0, 9, 0, more=True)
-    defies: bool = flag("Acts by will alone", more=True)
-    battle_over: bool = flag("The battle is over", more=True, help="Wounds that are felt only later are felt now.")
-    beyond: bool = flag("Beyond the record", more=True, help="A wound found no open box: the game master decides.")
-    rested: int = number("Minutes rested", 0, 999_999, 0, more=True, help="Since the last wound or week of healing.")
-    tended: bool = flag("Looked after", more=True, help="Near Death, and no clock runs.")
+    stun_turns: int = number("Turns of stun left", 0, 9, 0, more=True, suffered=True)
+    relief: int = number("Penalty overcome by will", 0, 9, 0, more=True, suffered=True)
+    defies: bool = flag("Acts by will alone", more=True, suffered=True)
+    battle_over: bool = flag(
+        "The battle is over", more=True, help="Wounds that are felt only later are felt now.", suffered=True
+    )
+    beyond: bool = flag(
+        "Beyond the record", more=True, help="A wound found no open box: the game master decides.", suffered=True
+    )
+    rested: int = number(
+        "Minutes rested", 0, 999_999, 0, more=True, help="Since the last wound or week of healing.", suffered=True
+    )
+    tended: bool = flag("Looked after", more=True, help="Near Death, and no clock runs.", suffered=True)
     minutes_left: int | None = number(
-        "Minutes left", 0, 60, None, more=True, help="Near Death: an hour at the very most, and maybe much less."
+        "Minutes left",
+        0,
+        60,
+        None,
+        more=True,
+        help="Near Death: an hour at the very most, and maybe much less.",
+        suffered=True,
     )
-    dead: bool = flag("Dead", more=True, help="The game master's word, never a number's.")
+    dead: bool = flag("Dead", more=True, help="The game master's word, never a number's.", suffered=True)
 
     def at(self, level: int) -> tuple[str, ...]:
         """The letters in the boxes of a level."""

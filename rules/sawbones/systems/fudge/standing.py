@@ -111,10 +111,6 @@ class Standing(Readings):
         """Whether the fighter can do anything now."""
         return self.standing(sheet)[1]
 
-    def skipped(self, sheet: Fighter) -> bool:
-        """Whoever cannot act is passed by, but for one whom stun will let go."""
-        return not self.can_act(sheet)
-
     def fate(self, sheet: Fighter) -> tuple[int, str]:
         """Past acting, near death, or dead."""
         if sheet.dead:
@@ -168,13 +164,6 @@ class Standing(Readings):
         if not (man.relief or man.defies or man.battle_over or man.tended or man.rested):
             return man
         return self.clocked(replace(man, relief=0, defies=False, battle_over=False, tended=False, rested=0))
-
-    def unhurt(self, sheet: Fighter) -> Fighter:
-        """The same numbers, a clean record."""
-        return replace(
-            sheet, marks=(), dc_lost=0, stun="none", stun_turns=0, relief=0, defies=False, battle_over=False,
-            beyond=False, rested=0, tended=False, minutes_left=None, dead=False,
-        )  # fmt: skip
 
     def reread(self, before: Book[Fighter], sheet: Fighter) -> Fighter:
         """On another track a mark stands at the level of the same name; without one, as far up as it was."""
