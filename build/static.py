@@ -73,9 +73,10 @@ def lean(made: Path) -> Path:
     shutil.copy(MODULES / "pyodide" / "python_stdlib.zip", WORK)
     shutil.copy(ready.BUILD / "tour.jsonl", WORK)
     run(ready.node(), ready.BUILD / "lean.mjs", MODULES, WORK)
-    if lacking := missing(set(json.loads((WORK / "out" / "modules.json").read_text("utf-8")))):
+    compiled = WORK / "out" / made.name
+    if lacking := missing(set(json.loads((WORK / "out" / "modules.json").read_text("utf-8"))), compiled):
         raise SystemExit("\n".join(lacking))
-    return WORK / "out" / made.name
+    return compiled
 
 
 def page() -> str:

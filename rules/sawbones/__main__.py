@@ -1,7 +1,7 @@
 """Messages as lines of JSON in, replies as lines of JSON out: ``python -m sawbones [FILE]``.
 
 Exit code 0: every message was accepted; 1: some were refused, and the rest still ran; 2: the input could not be
-read as lines of JSON.
+read as lines of JSON. ``python -m sawbones --schema`` prints what messages and replies may hold, as JSON Schema.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from sawbones.app import Document, handle
 from sawbones.kit.values import Refused
+from sawbones.schema import schema
 from sawbones.wire.guard import bounded
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(__doc__)
         return 0 if given[:1] in (["-h"], ["--help"]) else 2
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr] # any terminal, any locale
+    if given == ["--schema"]:
+        print(json.dumps(schema(), ensure_ascii=False, indent=2))
+        return 0
     try:
         with Path(given[0]).open("rb") if given else sys.stdin.buffer as lines:
             return _answered(lines)

@@ -127,7 +127,7 @@ class Meter:
     tone: Tone = ""
 
 
-Widget: TypeAlias = "Boxes | Number | Tags | Clock | Levels | Pips | Meter"
+Widget: TypeAlias = Boxes | Number | Tags | Clock | Levels | Pips | Meter
 
 
 @dataclass(frozen=True, slots=True)

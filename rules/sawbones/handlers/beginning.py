@@ -1,0 +1,82 @@
+"""How a fight begins and where it goes: new, opened, saved, shared as a link."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sawbones.fight.log import Log
+from sawbones.fight.state import State
+from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied
+from sawbones.kit import forms
+from sawbones.kit.values import Refused, shown
+from sawbones.systems import SYSTEMS, find
+from sawbones.wire import saved, screens
+from sawbones.wire.link import for_players, only, pack_link, pack_system, read_link
+
+if TYPE_CHECKING:
+    from sawbones.kit.system import System
+    from sawbones.play.resolve import Rng
+
+
+def _begun(system: System, log: Log, said: str, problems: dict[str, str] | None = None) -> Answered:
+    document = Document(system, log)
+    facts = facts_of(document.state, [member.name for member in document.state.members])
+    screen = screens.fight(system, log, said)
+    head = saved.head(system, log.states[0])
+    return document, replied(facts=facts, screen=screen, head=head, problems=problems or {})
+
+
+def new_fight(message: Message) -> Answered:
+    """A fight with nobody in it."""
+    system = find(message.get("system"))
+    if system is None:
+        there = ", ".join(system.id for system in SYSTEMS)
+        raise Refused({"system": f"There are no rules called {shown(message.get('system'))}; there are {there}."})
+    book = forms.read(system.book, message.get("options", {}))
+    return _begun(system, Log((State(book),)), f"A new fight, {system.name}.")
+
+
+def open_fight(message: Message) -> Answered:
+    """The fight of a document or a link."""
+    if ("document" in message) == ("link" in message):
+        raise Refused({"document": "Give either a document or a link."})
+    if "link" in message:
+        found = read_link(message["link"])
+        state = found.state
+        said = f"A fight of {len(state.members)}, {found.system.name}."
+        document, reply = _begun(found.system, Log((state,)), said)
+        return document, reply | {"kind": found.kind, "name": found.name, "join": _joins(state, found.kind)}
+    system, log, damage = saved.read_document(message["document"])
+    return _begun(system, log, "The fight as it was.", {"document": damage} if damage else {})
+
+
+def save(document: Document, _: Message, __: Rng) -> Answered:
+    """The whole fight as a document."""
+    return document, replied(document=saved.document(document.system, document.log))
+
+
+def _joins(state: State, kind: str) -> Message | None:
+    """What brings the one fighter of a link into another fight."""
+    if kind != "fighter" or len(state.members) != 1:
+        return None
+    member = state.members[0]
+    return {"do": "join", "fighter": member.name, "side": member.side, "sheet": forms.changed(member.sheet)}
+
+
+def link(document: Document, message: Message, _: Rng) -> Answered:
+    """The fight, or a part of it, as a link."""
+    system, state = document.system, document.state
+    match message.get("what", "fight"):
+        case "fight":
+            link = pack_link(system, state)
+        case "players":
+            link = pack_link(system, for_players(state), "players")
+        case "fighter":
+            one = state.member(message.get("fighter"))
+            link = pack_link(system, only(replace(state, members=(one,))), "fighter")
+        case "system":
+            link = pack_system(system, state, message.get("name", ""))
+        case what:
+            raise Refused({"what": f"A link holds the fight, the players, a fighter or a system, not {shown(what)}."})
+    return document, replied(link=link)

@@ -1,0 +1,80 @@
+"""What is changed by hand, and what is taken back or brought again; each becomes a record of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from sawbones.fight import edits
+from sawbones.fight.quick import doubts
+from sawbones.fight.state import State
+from sawbones.handlers.answered import Answered, Document, Handler, Message, facts_of, replied
+from sawbones.kit.system import System
+from sawbones.kit.values import Refused
+from sawbones.wire import saved, screens
+
+if TYPE_CHECKING:
+    from sawbones.play.resolve import Rng
+
+
+def recorded(document: Document, state: State, cause: Message, text: str, **more: Any) -> Answered:
+    """The document with one entry more, and the reply that carries it."""
+    old = document.state
+    log, entry = saved.recorded(document.system, document.log, state, cause, text)
+    before = {member.name: member for member in old.members}
+    touched = [m.name for m in state.members if before.get(m.name) != m or m.name in more.get("names", ())]
+    more.pop("names", None)
+    reply = replied(
+        facts=facts_of(state, touched),
+        entry=entry,
+        screen=screens.fight(document.system, log, screens.said(state, f"{text}.", touched)),
+        **more,
+    )
+    return Document(document.system, log), reply
+
+
+Change: TypeAlias = Callable[[System, State, Message], tuple[State, str]]
+
+
+def by_hand(change: Change) -> Handler:
+    """A message that changes the state and becomes an entry."""
+
+    def run(document: Document, message: Message, _: Rng) -> Answered:
+        state, text = change(document.system, document.state, message)
+        return recorded(document, state, message, text)
+
+    return run
+
+
+def quick(document: Document, message: Message, rng: Rng) -> Answered:
+    """Fighters from lines of text, and what of them may have been meant otherwise."""
+    after, reply = by_hand(edits.quick)(document, message, rng)
+    return after, reply | {"notice": " ".join(doubts(document.state.book, message["line"]))}
+
+
+def undo(document: Document, _: Message, __: Rng) -> Answered:
+    """What happened last is taken back."""
+    entry = document.log.undoable()
+    if entry is None:
+        raise Refused({"do": "There is nothing to undo."})
+    return _gone(document, entry.after, f"Taken back: {entry.text}.")
+
+
+def redo(document: Document, _: Message, __: Rng) -> Answered:
+    """What was taken back happens again."""
+    entry = document.log.redoable()
+    if entry is None:
+        raise Refused({"do": "There is nothing to redo."})
+    return _gone(document, entry.n, f"Again: {entry.text}.")
+
+
+def _gone(document: Document, to: int, said: str) -> Answered:
+    log, move = saved.moved(document.log, to)
+    before = {member.name: member for member in document.state.members}
+    touched = [member.name for member in log.state.members if before.get(member.name) != member]
+    reply = replied(
+        facts=facts_of(log.state, touched),
+        entry=move,
+        screen=screens.fight(document.system, log, screens.said(log.state, said, touched)),
+    )
+    return Document(document.system, log), reply

@@ -1,0 +1,118 @@
+"""What happens by the rules: done, tried out first, or counted."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from sawbones.fight import deeds, joint_odds
+from sawbones.handlers.answered import Answered, Document, Message, facts_of, plain, replied, script_of, whose_steps
+from sawbones.handlers.changing import recorded
+from sawbones.kit import forms
+from sawbones.kit.values import Refused, shown
+from sawbones.play.limits import TooMany
+from sawbones.wire import screens
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sawbones.kit.system import Book
+    from sawbones.play.resolve import End, Rng, Story
+
+
+def _played(document: Document, message: Message, rng: Rng) -> tuple[deeds.Deed, Story]:
+    deed = deeds.deed(document.system, document.state, message)
+    script = script_of(message.get("answers", []))
+    if not isinstance(message.get("roll", False), bool):
+        raise Refused({"roll": f"roll is true or false, not {shown(message['roll'])}."})
+    return deed, deed.play(script, rng if message.get("roll", False) else None)
+
+
+def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:
+    if deed.alone:
+        return ends[0].result if ends else {}
+    found: dict[str, Any] = {}
+    for place, end in enumerate(ends):  # what was brought about for others comes last, and may be for these again
+        if end.result or (deed.by_name and place < len(deed.parts)):
+            found[end.name] = found.get(end.name, {}) | end.result
+    return found
+
+
+def happens(document: Document, message: Message, rng: Rng) -> Answered:
+    """An act, a turn or a time is played: to its end, or to the question that is open."""
+    deed, story = _played(document, message, rng)
+    steps, script = screens.steps(story.steps, whose_steps(deed.parts, story)), plain(story.script)
+    if story.question is not None:
+        asked = screens.question(story.question, story.asking)
+        return document, replied(question=asked, steps=steps, answers=script)
+    # the cause keeps what was thrown, and so plays again to the same end
+    cause = {name: value for name, value in message.items() if name != "roll"} | ({"answers": script} if script else {})
+    state = deed.after(story.ends)
+    names = [state.turn] if message["do"] == "next" else [part.name for part in deed.parts]
+    result = _result(deed, story.ends)
+    return recorded(
+        document, state, cause, deed.text(story.ends), names=names, result=result, steps=steps, answers=script
+    )
+
+
+def _of(message: Message) -> Message:
+    about = {name: value for name, value in message.items() if name not in ("of", "chances")}
+    return about | {"do": message.get("of", "act")}
+
+
+def preview(document: Document, message: Message, rng: Rng) -> Answered:
+    """The same, told and drawn as if it had happened."""
+    deed, story = _played(document, _of(message), rng)
+    steps, script = screens.steps(story.steps, whose_steps(deed.parts, story)), plain(story.script)
+    asked = screens.question(story.question, story.asking) if story.question else None
+    state = document.state
+    changed = {end.name: end.sheet for end in story.ends}
+    if deed.doer is not None and story.ends and story.ends[-1].actor != deed.parts[0].actor:
+        changed = {deed.doer: story.ends[-1].actor} | changed
+    for name, sheet in changed.items():
+        state = state.with_member(name, sheet=sheet)
+    # of those whom only time passes for, the ones that something befalls
+    told = {end.name for place, end in enumerate(story.ends) if end.steps or (deed.by_name and place < len(deed.parts))}
+    done = [name for name in changed if name in told or name == deed.doer]
+    cards = [screens.card(state, member) for member in state.members if member.name in done]
+    sentence = "" if story.question else deed.text(story.ends)
+    screen = {"kind": "preview", "cards": cards, "spoken": screens.said(state, sentence, done), "sentence": sentence}
+    if message.get("chances"):  # for a page, which draws both together
+        with suppress(TooMany):
+            # what is known by now, thrown in this moment too, is no longer a matter of odds
+            screen["chances"] = _strips(state.book, _ways(document, message | {"answers": script})[1])
+    return document, replied(
+        question=asked, facts=facts_of(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
+        answers=script, screen=screen,
+    )  # fmt: skip
+
+
+def fill(document: Document, message: Message, _: Rng) -> Answered:
+    """What an act's order comes to under these circumstances; nothing happens yet."""
+    state = document.state
+    act = deeds.find_act(state, message.get("act"))
+    if act.fill is None:
+        raise Refused({"act": f"{act.label} is filled from nothing: give its order."})
+    by, on = (state.member(message[who], who).sheet if message.get(who) is not None else None for who in ("by", "on"))
+    aid: Any = forms.read(act.aid, message.get("aid") or {})
+    return document, replied(screen=screens.filled(act.fill(by, on, aid)))
+
+
+def _ways(document: Document, message: Message) -> tuple[deeds.Deed, list[joint_odds.PartOdds]]:
+    deed = deeds.deed(document.system, document.state, _of(message))
+    return deed, joint_odds.ways(deed, script_of(message.get("answers", [])))
+
+
+def _strips(book: Book[Any], links: Sequence[joint_odds.PartOdds]) -> list[dict[str, Any]]:
+    return [screens.strip(book, link.part, link.each(), link.assumed) for link in links]
+
+
+def odds(document: Document, message: Message, _: Rng) -> Answered:
+    """Every way it can end, with its chance."""
+    deed, ways = _ways(document, message)
+    screen = {"kind": "chances", "chances": _strips(document.state.book, ways)}
+    joint = joint_odds.joint(ways)
+    if joint * len(deed.parts) > joint_odds.MOST_TOGETHER:
+        many = f"There are {joint:,} ways this can go: too many to list, so only each one's own odds are shown."
+        return document, replied(ok=False, problems={"odds": many}, screen=screen)
+    return document, replied(outcomes=joint_odds.together(document.state, deed, ways), screen=screen)

@@ -1,0 +1,363 @@
+"""Every message there is, and what it may hold: a class each, and an annotation with its docstring for each field.
+
+The class says what the message does and gives lines to try; those of all classes, one after the other, are one run. A
+field without a default has to be there. At run time only the names count; ``python -m sawbones --schema`` and
+``rules/PROTOCOL.md`` are written from all of it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from sawbones.fight.deeds import LONGEST_WAIT, MOST_ANSWERS
+from sawbones.fight.state import MOST
+from sawbones.play.limits import MOST_DICE
+from sawbones.wire.saved import MOST_RECORDS
+
+
+class Bounds:
+    """What JSON Schema calls the bounds of a value, beside its type."""
+
+    def __init__(self, **bounds: int | str) -> None:
+        self.bounds = bounds
+
+
+#: every message and its fields
+MESSAGES: dict[str, tuple[str, ...]] = {}
+
+#: the name of a fighter
+Name: TypeAlias = Annotated[str, Bounds(minLength=1)]
+#: fields of a form by their ids; which there are, and their bounds, the catalogue of ``systems`` says
+Values: TypeAlias = dict[str, Any]
+#: the faces of all dice, what is read off them, or the id of what is chosen
+Answer: TypeAlias = Annotated[list[int], Bounds(maxItems=MOST_DICE)] | int | str
+Answers: TypeAlias = Annotated[list[Answer], Bounds(maxItems=MOST_ANSWERS)]
+Side: TypeAlias = Literal["party", "foe"]
+
+#: stands where a field may be left out, and no other value says the same
+LEFT_OUT: Any = object()
+NO_VALUES: Any = {}
+NO_ANSWERS: Any = ()
+
+
+class Message:
+    """What every message has in common: it is known by the name of its class in small letters."""
+
+    def __init_subclass__(cls) -> None:
+        """Its fields, in their order; those of a message that it extends come first."""
+        fields = (field for base in reversed(cls.__mro__) for field in getattr(base, "__annotations__", ()))
+        MESSAGES[cls.__name__.lower()] = tuple(dict.fromkeys(fields))
+
+
+class Systems(Message):
+    """The catalogue: every rule system with its forms, acts, starters and kits.
+
+    {"do": "systems"}
+    """
+
+
+class Trial(Message):
+    """What readings would do: the tables they make, and the odds of a few things that happen often.
+
+    {"do": "trial", "system": "after-sundown-revised", "options": {"death_net": 7}}
+    """
+
+    options: Values = NO_VALUES
+    """The readings; those left out are as in the fight in front, if it is by these rules, or at their defaults."""
+    system: str = LEFT_OUT
+    """By which rules; left out, those of the fight in front."""
+
+
+class New(Message):
+    """Begins a fight by one system's rules, whatever fight there was.
+
+    {"do": "new", "system": "after-sundown-revised"}
+    """
+
+    system: str
+    """The id of the rules."""
+    options: Values = NO_VALUES
+    """How this fight reads the places that can be read in several ways."""
+
+
+class Open(Message):
+    """Begins with a fight that was saved or shared; give the one or the other.
+
+    {"do": "open", "link": "#e2f-59-08d6def6-i1ZKTCtJLdItLs1LyS_P0y1KLcssTk1R0qmu1Yk21DHQMYjV0TXUiY6NBQA"}
+    """
+
+    document: dict[str, Any] = LEFT_OUT
+    """What ``save`` gave, in this version or any earlier one."""
+    link: str = LEFT_OUT
+    """What ``link`` gave, alone or at the end of an address."""
+
+
+class Join(Message):
+    """Somebody joins the fight, or several numbered copies of one.
+
+    {"do": "join", "fighter": "Boris", "sheet": {"strength": 4, "willpower": 4}, "side": "party"}
+    {"do": "join", "fighter": "Ghoul", "count": 2}
+    """
+
+    fighter: Name
+    """The name, one line of at most 40 characters, which nobody else in this fight has."""
+    sheet: Values = NO_VALUES
+    """The sheet; what it leaves out takes its default."""
+    count: Annotated[int, Bounds(minimum=1, maximum=MOST)] = 1
+    """How many of them."""
+    side: Side = "foe"
+    """On whose side."""
+
+
+class Quick(Message):
+    r"""Fighters from lines of text: how many, the name, short names of fields with their numbers, a weapon.
+
+    {"do": "quick", "line": "2 thug STR 4 fists 2n\nOld Tom"}
+    """
+
+    line: Annotated[str, Bounds(minLength=1)]
+    """The lines; words that mean nothing to the system are the name."""
+    side: Side = "foe"
+    """On whose side."""
+
+
+class Copy(Message):
+    """An unhurt, numbered copy of somebody joins.
+
+    {"do": "copy", "fighter": "Ghoul 2"}
+    """
+
+    fighter: Name
+    """Whose copy."""
+
+
+class Leave(Message):
+    """Somebody leaves the fight.
+
+    {"do": "leave", "fighter": "Old Tom"}
+    """
+
+    fighter: Name
+    """Who."""
+
+
+class Edit(Message):
+    """Somebody's sheet, name or side is changed by hand.
+
+    {"do": "edit", "fighter": "Thug 1", "sheet": {"willpower": 2}, "name": "Big Thug"}
+    """
+
+    fighter: Name
+    """Who."""
+    sheet: Values = NO_VALUES
+    """What changes; all else stays."""
+    name: Name = LEFT_OUT
+    """The new name."""
+    side: Side = LEFT_OUT
+    """The new side."""
+
+
+class Move(Message):
+    """Somebody plays earlier or later.
+
+    {"do": "move", "fighter": "Boris", "by": 1}
+    """
+
+    fighter: Name
+    """Who."""
+    by: Annotated[int, Bounds(minimum=-MOST, maximum=MOST)] = 0
+    """By how many places; earlier is negative."""
+
+
+class Turn(Message):
+    """It is somebody's turn now.
+
+    {"do": "turn", "fighter": "Ghoul 1"}
+    """
+
+    fighter: Name
+    """Whose."""
+
+
+class Options(Message):
+    """The fight reads places of the rules in another way from here on.
+
+    {"do": "options", "options": {"death_net": 8}}
+    """
+
+    options: Values = NO_VALUES
+    """The readings that change."""
+
+
+class Act(Message):
+    """Something happens to one or several fighters, by the rules.
+
+    A rule asks for dice and decisions one after the other, and ``answers`` holds them in that order. Where they run
+    out, the reply has the question and nothing has changed: send the same again with one answer more, or with ``roll``.
+
+    {"do": "act", "act": "blow", "on": "Boris", "by": "Ghoul 1", "order": {"damage": 5, "kind": "lethal"}}
+    {"do": "act", "act": "blow", "on": "Boris", "order": {"damage": 5, "kind": "lethal"}, "answers": [2]}
+    """
+
+    act: str
+    """The id of the act."""
+    on: Name | Annotated[list[Name], Bounds(minItems=1)]
+    """To whom; given as a list, even of one name, the result is told by name."""
+    by: Name | None = None
+    """Who does it."""
+    order: Values = NO_VALUES
+    """The order: what the act needs to be told."""
+    aid: Values | None = None
+    """The circumstances that the order was filled from; they are remembered for whoever does it."""
+    answers: Answers = NO_ANSWERS
+    """What was answered so far, target by target."""
+    roll: bool = False
+    """Whether dice are thrown, and the first option taken, where no answer is given."""
+
+
+class Odds(Act):
+    """Every way something can end, with its exact chance; nothing changes.
+
+    A decision takes its first option unless it is answered.
+
+    {"do": "odds", "act": "blow", "on": "Ghoul 2", "order": {"damage": 5, "kind": "lethal"}}
+    {"do": "odds", "of": "wait", "minutes": 10}
+    """
+
+    act: str = LEFT_OUT
+    """The id of the act, if it is one."""
+    on: Name | Annotated[list[Name], Bounds(minItems=1)] = LEFT_OUT
+    """To whom, of an act."""
+    of: Literal["act", "wait", "next"] = "act"
+    """Of which message."""
+    minutes: Annotated[int, Bounds(minimum=0, maximum=LONGEST_WAIT)] = LEFT_OUT
+    """How long, of ``wait``."""
+
+
+class Preview(Odds):
+    """What a message would do, told and drawn as if it had; nothing changes.
+
+    {"do": "preview", "act": "blow", "on": "Ghoul 2", "order": {"damage": 5, "kind": "lethal"}, "answers": [1]}
+    """
+
+    chances: bool = False
+    """Whether the odds are told as well."""
+
+
+class Fill(Message):
+    """What the order of an act comes to under these circumstances, with every part of the sum; nothing changes.
+
+    {"do": "new", "system": "cybergod"}
+    {"do": "join", "fighter": "Kitah", "sheet": {"ranged_combat": 6}, "side": "party"}
+    {"do": "join", "fighter": "Thug"}
+    {"do": "fill", "act": "ranged_combat", "by": "Kitah", "on": "Thug", "aid": {"weapon": "heavy_pistol"}}
+    """
+
+    act: str
+    """The id of the act."""
+    on: Name | None = None
+    """To whom."""
+    by: Name | None = None
+    """Who does it."""
+    aid: Values | None = None
+    """The circumstances: a weapon, a range, cover."""
+
+
+class Undo(Message):
+    """Takes back the last thing that happened, whatever it was.
+
+    {"do": "undo"}
+    """
+
+
+class Redo(Message):
+    """Brings again what was taken back last.
+
+    {"do": "redo"}
+    """
+
+
+class Next(Message):
+    """The turn goes on; what falls due with it is asked.
+
+    {"do": "next", "roll": true}
+    """
+
+    answers: Answers = NO_ANSWERS
+    """What was answered so far."""
+    roll: bool = False
+    """Whether dice are thrown, and the first option taken, where no answer is given."""
+
+
+class Back(Message):
+    """The turn goes back by one; what time has done, only ``undo`` takes back.
+
+    {"do": "turn", "fighter": "Thug"}
+    {"do": "next", "roll": true}
+    {"do": "back"}
+    """
+
+
+class Wait(Message):
+    """Time passes for everybody; what falls due in it is asked.
+
+    {"do": "wait", "minutes": 10, "roll": true}
+    """
+
+    minutes: Annotated[int, Bounds(minimum=0, maximum=LONGEST_WAIT)]
+    """How long."""
+    answers: Answers = NO_ANSWERS
+    """What was answered so far."""
+    roll: bool = False
+    """Whether dice are thrown, and the first option taken, where no answer is given."""
+
+
+class Look(Message):
+    """The fight as it stands, with the facts of everybody in it.
+
+    {"do": "look"}
+    """
+
+
+class History(Message):
+    """Lines of the log, the newest first.
+
+    {"do": "history", "count": 3}
+    """
+
+    before: Annotated[int, Bounds(minimum=1, maximum=MOST_RECORDS)] = LEFT_OUT
+    """Only those with a smaller number; left out, the newest of all."""
+    count: Annotated[int, Bounds(minimum=1, maximum=500)] = 100
+    """At most so many."""
+
+
+class Explain(Message):
+    """Why an entry of the log came to what it says: its rule is played again on the answers it had.
+
+    {"do": "act", "act": "ranged_combat", "on": "Thug", "by": "Kitah", "order": {"pool": 4}, "roll": true}
+    {"do": "explain", "n": 9}
+    """
+
+    n: Annotated[int, Bounds(minimum=1, maximum=MOST_RECORDS)]
+    """The number of the entry."""
+
+
+class Save(Message):
+    """The whole fight as a document, to be kept as a file.
+
+    {"do": "save"}
+    """
+
+
+class Link(Message):
+    """The fight as it stands, or a part of it, as text that goes behind the ``#`` of an address.
+
+    {"do": "link", "what": "fighter", "fighter": "Kitah"}
+    """
+
+    what: Literal["fight", "players", "fighter", "system"] = "fight"
+    """All of it, what players may see, one fighter, or the readings as a system of one's own."""
+    fighter: Name = LEFT_OUT
+    """Which one, of ``fighter``."""
+    name: str = ""
+    """What it is called, of ``system``."""

@@ -1,0 +1,669 @@
+"""Every shape that goes out: replies, and the screens that a page draws from them.
+
+What is a dataclass of the rules already goes out as it is, by :func:`dataclasses.asdict`. Nothing here runs: types are
+checked against it, and ``python -m sawbones --schema`` and ``rules/PROTOCOL.md`` are written from it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+
+from sawbones.kit.system import Kit, Listing, Moment
+from sawbones.kit.widgets import Due, Widget
+from sawbones.play.question import Choice, Cite, Mark, Tone
+from sawbones.wire.messages import Answer, Bounds, Message, Name, Side, Values
+
+Whole: TypeAlias = Annotated[int, Bounds(minimum=0)]
+#: an exact chance as a fraction, ``32/81``
+Chance: TypeAlias = Annotated[str, Bounds(pattern="^[0-9]+(/[0-9]+)?$")]
+#: what a system says of a fighter, or of what an act came to; the ids are the system's contract
+Facts: TypeAlias = dict[str, Any]
+
+
+# What a reply holds
+
+
+class Reply(TypedDict):
+    """What comes back for a message; what it has nothing to say of is empty."""
+
+    ok: bool
+    """Whether the message was accepted; where it was not, nothing has changed."""
+    problems: dict[str, str]
+    """What is wrong, in a sentence for each field; of a document that is opened, what of its end is damaged."""
+    question: Question | None
+    """What the rules want to know next; nothing has changed yet."""
+    facts: dict[Name, Facts]
+    """How those stand whom the message touched."""
+    result: Facts
+    """What it came to; by name where ``on`` is a list."""
+    steps: list[Step]
+    """What the rules did, one thing after the other."""
+    outcomes: list[Outcome]
+    """Of ``odds``: every distinct end; the chances sum to exactly 1."""
+    answers: list[Answer]
+    """All answers so far, with what was thrown: sent again, they lead to the same end."""
+    entry: Entry | Place | None
+    """The record that the log has grown by, to be kept."""
+    screen: Screen | None
+    """What a page draws."""
+    head: NotRequired[Head]
+    """Of ``new`` and ``open``: what does not change about the fight, to be kept before its records."""
+    document: NotRequired[Saved]
+    """Of ``save``: the whole fight."""
+    link: NotRequired[str]
+    """Of ``link``: the text behind the ``#``."""
+    text: NotRequired[str]
+    """Of ``explain``: the line of the log."""
+    disagrees: NotRequired[str]
+    """Of ``explain``: in what the rules of today would say otherwise; the log stands as it was recorded."""
+    notice: NotRequired[str]
+    """Of ``quick``: which words may have been meant otherwise."""
+    kind: NotRequired[Literal["fight", "players", "fighter", "system"]]
+    """Of ``open`` with a link: what was in it."""
+    name: NotRequired[str]
+    """Of ``open`` with a link: what the system of one's own is called."""
+    join: NotRequired[Message | None]
+    """Of ``open`` with a link: what brings its one fighter into another fight."""
+
+
+class Question(TypedDict):
+    """Dice to be thrown, or a decision between options."""
+
+    label: str
+    """What is rolled or decided."""
+    fighter: str
+    """For whom."""
+    dice: list[int]
+    """How many faces each die has; none where it is a decision."""
+    faces: list[list[int]]
+    """What each die can show."""
+    reads: str
+    """What is read off them: hits, successes, a sum."""
+    low: int
+    """The least that can be read."""
+    high: int
+    """The most."""
+    chances: list[NumberChance]
+    """How likely each number is."""
+    options: list[Choice]
+    """What can be decided; none where there are dice."""
+    help: str
+    """What will happen, in a line; or nothing."""
+    marks: list[Mark]
+    """From which number on what happens."""
+
+
+class NumberChance(TypedDict):
+    """How likely a number is."""
+
+    value: int
+    p: Chance
+
+
+class Step(TypedDict):
+    """One thing that a rule did."""
+
+    text: str
+    """In words."""
+    cite: Cite
+    """The place in the rules, and the reading used there."""
+    faces: list[int]
+    """The faces it was read from."""
+    dice: list[Thrown]
+    """The same faces as they lie on the table, roll by roll."""
+    fighter: NotRequired[str]
+    """Of whom it tells, where there are several."""
+
+
+class Thrown(TypedDict):
+    """Dice as they lie on the table."""
+
+    label: str
+    """What they were rolled for."""
+    faces: list[str]
+    """What they show."""
+
+
+class Outcome(TypedDict):
+    """One way in which something can end."""
+
+    p: Chance
+    """How likely it is."""
+    label: str
+    """What it is called."""
+    facts: dict[Name, Facts]
+    """How those stand then whom it touches."""
+    result: Facts
+    """What it comes to."""
+
+
+# What is kept
+
+
+class Head(TypedDict):
+    """What does not change about a fight."""
+
+    system: str
+    """The id of its rules."""
+    base: Base
+    """How it began."""
+
+
+class Base(TypedDict):
+    """A fight as it is kept: what stands at its default is left out."""
+
+    options: Values
+    """The readings."""
+    members: list[Annotated[list[Any], Bounds(minItems=3, maxItems=4)]]
+    """Each fighter as name, side, sheet, and what was done lately, in the order of play."""
+    turn: Name | None
+    """Who is on turn."""
+    clock: Clock
+    """Round, minutes and seconds."""
+    phase: NotRequired[list[Any]]
+    """The phase of the round, and who has acted in it."""
+
+
+Clock: TypeAlias = tuple[Whole, Whole, Whole]
+
+
+class Entry(TypedDict):
+    """A record of something that happened."""
+
+    n: Annotated[int, Bounds(minimum=1)]
+    """Its number: the first is 1."""
+    text: str
+    """The line of the log."""
+    cause: dict[str, Any]
+    """The message, with all its answers and what was thrown."""
+    fact: Fact
+    """How things stand after it."""
+
+
+class Fact(TypedDict):
+    """What changed, as it stands after it."""
+
+    options: NotRequired[Values]
+    members: NotRequired[dict[Name, Annotated[list[Any], Bounds(minItems=2, maxItems=3)]]]
+    order: NotRequired[list[Name]]
+    turn: NotRequired[Name | None]
+    clock: NotRequired[Clock]
+    phase: NotRequired[list[Any]]
+
+
+class Place(TypedDict):
+    """A record of undo and redo: the fight stands at another entry."""
+
+    n: Annotated[int, Bounds(minimum=1)]
+    """Its number."""
+    to: Whole
+    """The entry it stands at; 0 is the beginning."""
+
+
+class Saved(TypedDict):
+    """A whole fight."""
+
+    sawbones: int
+    """The version of this form."""
+    head: Head
+    records: list[Entry | Place]
+    """All that happened, in order."""
+
+
+# What a page draws: these may change from version to version
+
+
+class FightScreen(TypedDict):
+    """The fight."""
+
+    kind: Literal["fight"]
+    system: str
+    """The id of its rules."""
+    name: str
+    """What they are called."""
+    round: int
+    clock: str
+    """The time of the fight, in words."""
+    turn: Name | None
+    """Who is on turn."""
+    next: Name | None
+    """Who comes after."""
+    phases: Phases | None
+    """The order of play that the system makes itself, if it does."""
+    undo: str | None
+    """What ``undo`` would take back."""
+    redo: str | None
+    """What ``redo`` would bring again."""
+    spoken: str
+    """What just happened, for a screen reader."""
+    options: Values
+    """The readings, every one."""
+    cards: list[Card]
+    """The fighters, in the order of play."""
+    due: list[Due]
+    """What is waiting to be done."""
+    log: list[LogLine]
+    """The last lines, the newest first."""
+    forms: dict[str, Form]
+    """The forms of acts that the readings have changed, by act."""
+
+
+class Phases(TypedDict):
+    """Who is still to act in this phase, and who has."""
+
+    phase: Whole
+    """Which; 0 where no round has begun."""
+    of: int
+    """How many a round has."""
+    free: bool
+    """Whether anybody who is still to act may be taken."""
+    left: list[Waiting]
+    """Who is still to act, the best rank first."""
+    acted: list[Name]
+    """Who has."""
+    over: bool
+    """Whether the next turn begins another round."""
+
+
+class Waiting(TypedDict):
+    """Somebody who is still to act."""
+
+    name: Name
+    place: str
+    """The rank, in a word or two."""
+    on: bool
+    """Whether it is this one's turn."""
+
+
+class Card(TypedDict):
+    """A fighter."""
+
+    name: Name
+    side: Side
+    turn: bool
+    """Whether it is this one's turn."""
+    down: bool
+    """Whether the order of play passes this one by."""
+    able: bool
+    """Whether anything can be done by this one now."""
+    fate: Fate
+    """How far this one is gone."""
+    spoken: str
+    """The card in a sentence."""
+    sheet: Values
+    """The sheet, every field of it."""
+    widgets: list[Widget]
+    """What the card shows."""
+    acts: list[str]
+    """The ids of the acts that are worth offering now."""
+    remembered: list[Remembered]
+    """What was done lately, or what this one is armed with."""
+
+
+class Fate(TypedDict):
+    """How far somebody is gone."""
+
+    grave: Literal[0, 1, 2, 3]
+    """0 is not at all, 1 out of the fight, 2 dying, 3 dead."""
+    word: str
+    """The word for it."""
+
+
+class Remembered(TypedDict):
+    """What somebody did, as a button."""
+
+    label: str
+    act: str
+    order: Values
+    aid: NotRequired[Values]
+    """What the order was filled from."""
+    on: NotRequired[Name]
+    """For whom alone it is remembered."""
+
+
+class LogLine(TypedDict):
+    """A line of the log."""
+
+    n: Annotated[int, Bounds(minimum=1)]
+    """The number of its entry."""
+    text: str
+    undone: bool
+    """Whether it was taken back."""
+    why: bool
+    """Whether ``explain`` has something to say of it."""
+
+
+class LogScreen(TypedDict):
+    """Lines of the log."""
+
+    kind: Literal["log"]
+    lines: list[LogLine]
+
+
+class PreviewScreen(TypedDict):
+    """What something would do."""
+
+    kind: Literal["preview"]
+    cards: list[Card]
+    """The fighters it touches, as they would stand."""
+    spoken: str
+    """In words, for a screen reader."""
+    sentence: str
+    """The line that the log would have."""
+    chances: NotRequired[list[Strip]]
+    """The odds, where they were asked for."""
+
+
+class ChancesScreen(TypedDict):
+    """The odds of each one whom it touches."""
+
+    kind: Literal["chances"]
+    chances: list[Strip]
+
+
+class Strip(TypedDict):
+    """How it can end for one fighter."""
+
+    fighter: str
+    bars: list[Bar]
+    spoken: str
+    """The same in a sentence."""
+    assumed: NotRequired[str]
+    """What was taken for decisions that nobody has made."""
+
+
+class Bar(TypedDict):
+    """Ends that are called the same."""
+
+    label: str
+    tone: Tone
+    p: Chance
+    share: Annotated[float, Bounds(minimum=0, maximum=1)]
+    """The chance as a number."""
+    percent: str
+    """The chance in whole per cent; what can happen is never 0 %."""
+
+
+class FillScreen(TypedDict):
+    """What circumstances made of an order."""
+
+    kind: Literal["fill"]
+    order: Values
+    """The fields that are filled."""
+    sums: list[FilledSum]
+    """How their numbers came about."""
+
+
+class FilledSum(TypedDict):
+    """How a number of an order came about."""
+
+    field: str
+    """The id of the field."""
+    label: str
+    """A shorter name for it; or nothing."""
+    total: str
+    """What it comes to, in words."""
+    parts: list[Step]
+    """What was added, each with its place in the rules."""
+
+
+class TrialScreen(TypedDict):
+    """What readings would do."""
+
+    kind: Literal["trial"]
+    tables: list[Listing]
+    chances: list[Strip]
+
+
+class SystemsScreen(TypedDict):
+    """Every rule system."""
+
+    kind: Literal["systems"]
+    systems: list[SystemEntry]
+
+
+class SystemEntry(TypedDict):
+    """A rule system."""
+
+    id: str
+    name: str
+    line: str
+    """What it is, in a line."""
+    credit: str
+    """Whose rules they are."""
+    sheet: Form
+    """What a fighter's sheet asks for."""
+    options: Form
+    """What the readings ask for."""
+    acts: list[ActEntry]
+    starters: list[StarterEntry]
+    """Fights that run at once."""
+    times: list[Time]
+    """Spans of time that are worth a button."""
+    moments: list[Moment]
+    """What happens to everybody at once."""
+    kits: list[Kit]
+    """What a sheet can take in one tap."""
+
+
+class ActEntry(TypedDict):
+    """Something that can happen to a fighter."""
+
+    id: str
+    label: str
+    help: str
+    tone: Tone
+    quick: bool
+    """Whether it is one of the most usual."""
+    form: Form
+    """What its order asks for."""
+    aid: Form | None
+    """The circumstances that its order can be filled from."""
+
+
+class StarterEntry(TypedDict):
+    """A fight that runs at once."""
+
+    name: str
+    line: str
+    """What it is, in a line."""
+    messages: list[Message]
+    """What begins it."""
+
+
+class Time(TypedDict):
+    """A span of time."""
+
+    label: str
+    minutes: Whole
+
+
+Screen: TypeAlias = FightScreen | LogScreen | PreviewScreen | ChancesScreen | FillScreen | TrialScreen | SystemsScreen
+
+
+# Forms
+
+
+class Form(TypedDict):
+    """What a sheet, an order or the readings ask for."""
+
+    fields: list[Field]
+
+
+class AnyField(TypedDict):
+    """What every field has."""
+
+    id: str
+    label: str
+    help: str
+    more: NotRequired[Literal[True]]
+    """Most never touch it."""
+    main: NotRequired[Literal[True]]
+    """It is set first."""
+    reading: NotRequired[Literal[True]]
+    """It decides how a place of the rules is read."""
+    signed: NotRequired[Literal[True]]
+    """Its numbers are written with their sign."""
+    pair: NotRequired[Literal[True]]
+    """It is remembered for who does it and whom it happens to."""
+    fresh: NotRequired[Literal[True]]
+    """It is another every time, and never remembered."""
+    empty: NotRequired[str]
+    """The word for none."""
+    presets: NotRequired[list[FieldPreset]]
+    """Whole values, each in one tap."""
+    silent: NotRequired[Any]
+    """What it means where what was kept by an earlier version says nothing of it."""
+
+
+class NumberField(AnyField):
+    """A whole number."""
+
+    kind: Literal["number"]
+    default: int
+    low: int
+    high: int
+    labels: NotRequired[dict[str, str]]
+    """The words that numbers are known by."""
+
+
+class MaybeField(AnyField):
+    """A whole number that may be left empty."""
+
+    kind: Literal["maybe"]
+    default: int | None
+    low: int
+    high: int
+    labels: NotRequired[dict[str, str]]
+    """The words that numbers are known by."""
+
+
+class FlagField(AnyField):
+    """Yes or no."""
+
+    kind: Literal["flag"]
+    default: bool
+
+
+class ChoiceField(AnyField):
+    """One of several options."""
+
+    kind: Literal["choice"]
+    default: Id
+    options: Annotated[list[FieldOption], Bounds(minItems=1)]
+
+
+class MaybeChoiceField(AnyField):
+    """One of several options, or none."""
+
+    kind: Literal["maybechoice"]
+    default: Id | None
+    options: Annotated[list[FieldOption], Bounds(minItems=1)]
+
+
+class CountsField(AnyField):
+    """A whole number for each of several labels."""
+
+    kind: Literal["counts"]
+    default: list[int]
+    low: int
+    high: int
+    labels: list[str]
+
+
+class TextField(AnyField):
+    """A line of text."""
+
+    kind: Literal["text"]
+    default: str
+    longest: Whole
+
+
+class NumbersField(AnyField):
+    """A list of whole numbers."""
+
+    kind: Literal["numbers"]
+    default: list[int]
+    low: int
+    high: int
+    least: Whole
+    most: Whole
+
+
+class WordsField(AnyField):
+    """A list of short words, out of the options where there are any."""
+
+    kind: Literal["words"]
+    default: list[str]
+    least: Whole
+    most: Whole
+    longest: NotRequired[Whole]
+    options: NotRequired[list[FieldOption]]
+
+
+class ListsField(AnyField):
+    """A list of lists of short words."""
+
+    kind: Literal["lists"]
+    default: list[list[str]]
+    least: Whole
+    most: Whole
+    longest: Whole
+
+
+class RowsField(AnyField):
+    """A small table."""
+
+    kind: Literal["rows"]
+    default: list[list[Any]]
+    least: Whole
+    most: Whole
+    columns: Annotated[list[FieldColumn], Bounds(minItems=1)]
+
+
+Field: TypeAlias = (
+    NumberField
+    | MaybeField
+    | FlagField
+    | ChoiceField
+    | MaybeChoiceField
+    | CountsField
+    | TextField
+    | NumbersField
+    | WordsField
+    | ListsField
+    | RowsField
+)
+Id: TypeAlias = str | int | bool
+
+
+class FieldOption(TypedDict):
+    """One value that a choice can have."""
+
+    id: Id
+    label: str
+    help: str
+    cite: Cite | None
+    """The place in the rules, of a reading."""
+    group: NotRequired[str]
+    """Those of a group stand together."""
+
+
+class FieldColumn(TypedDict):
+    """What stands in one place of every row."""
+
+    id: str
+    label: str
+    kind: Literal["text", "number", "flag"]
+    low: int
+    high: int
+    longest: Whole
+    default: Any
+    help: str
+
+
+class FieldPreset(TypedDict):
+    """A whole value for a field."""
+
+    label: str
+    value: Any
