@@ -39,6 +39,7 @@ def checks() -> list[tuple[str, Path, list[str]]]:
         ),
         ("tsc", WEB, [node, str(MODULES / "typescript" / "bin" / "tsc")]),
         ("biome", WEB, [node, str(MODULES / "@biomejs" / "biome" / "bin" / "biome"), "check"]),
+        ("rooms", WEB, [node, str(MODULES / "dependency-cruiser" / "bin" / "dependency-cruise.mjs"), "."]),
         *((name, ROOT, [*python, "pytest", *what]) for name, what in tests()),
     ]
 

@@ -9,16 +9,20 @@ export { state } from "./state.js";
 export { talk } from "./actions/talk.js";
 
 import { linkInAddress, onLink } from "./actions/address.js";
-import * as cache from "./storage/cache.js";
-import * as does from "./actions/does.js";
-import { listenToKeys } from "./view/keys.js";
-import * as keep from "./storage/keep.js";
-import * as picture from "./boot/picture.js";
-import { guardFormat, letGo } from "./storage/lock.js";
-import { offline } from "./boot/offline.js";
-import { drawWith, set, state } from "./state.js";
+import { followSplit, look, rescue, show, showRestored, takeUp, tellAside } from "./actions/fights.js";
+import { offer } from "./actions/links.js";
 import { forget, onDamage, talk, wake } from "./actions/talk.js";
-import { draw, wipe, pictured, rehearsals } from "./view/page.js";
+import { offerInstall } from "./boot/install.js";
+import { offline } from "./boot/offline.js";
+import * as picture from "./boot/picture.js";
+import { keepLit } from "./boot/wake-lock.js";
+import { drawWith, set, state } from "./state.js";
+import * as cache from "./storage/cache.js";
+import * as keep from "./storage/keep.js";
+import { guardFormat, letGo } from "./storage/lock.js";
+import * as reconcile from "./storage/reconcile.js";
+import { listenToKeys } from "./view/keys.js";
+import { draw, pictured, rehearsals, wipe } from "./view/page.js";
 import { words } from "./words.js";
 
 /** On a slow phone all of a start in one task would keep the page from answering. */
@@ -63,10 +67,10 @@ function carefully(drawing) {
 }
 
 // 2. Awake, the rules take up the fight in front.
-onDamage(does.rescue);
+onDamage(rescue);
 keep.onKeeping((keeping) => set({ keeping }));
-keep.onAside(does.tellAside);
-keep.onSplit(does.followSplit);
+reconcile.onAside(tellAside);
+reconcile.onSplit(followSplit);
 guardFormat(() => set({ outdated: true, reader: true, panel: null }));
 const askSystems = () => talk({ do: "systems" }, { alone: true }).then(takeSystems);
 /** @param {Reply | null} reply */
@@ -75,7 +79,7 @@ function takeSystems(reply) {
   set({ systems: reply.screen.systems });
   cache.keepSystems(reply.screen.systems);
 }
-const first = (current ? does.show(current) : Promise.resolve()).then(() => keep.awake).then(does.showRestored);
+const first = (current ? show(current) : Promise.resolve()).then(() => reconcile.awake).then(showRestored);
 // The forms are as the device keeps them while the build is the same: a start that need not ask for them is quicker.
 const systems = (current && known ? first : askSystems()).then(() => {
   const way = state.loading.name === "ready" ? `, ${words.startedFrom[state.loading.way]}` : "";
@@ -85,7 +89,7 @@ const systems = (current && known ? first : askSystems()).then(() => {
 // 3. A link in the address is looked at, never let in by itself.
 const lookAtLink = () => {
   const link = linkInAddress();
-  if (link) does.offer(link);
+  if (link) offer(link);
 };
 lookAtLink();
 onLink(lookAtLink);
@@ -122,7 +126,6 @@ setInterval(() => {
 addEventListener("pagehide", keepWhatIsDrawn);
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") keepWhatIsDrawn();
-  else stayAwake();
 });
 
 // 6. Another tab wrote: who only reads, reads it again.
@@ -130,41 +133,16 @@ keep.watch((id) => {
   set({ fights: keep.fights(), sets: keep.sets() });
   if (id !== state.current || !state.reader) return;
   forget();
-  does.look();
+  look();
 });
 
 // A page that is kept for the way back lets others write meanwhile, and coming back takes up what they wrote. And whoever
 // only reads, and is looked at again, may be the only one left.
 addEventListener("pagehide", ({ persisted }) => persisted && letGo());
-addEventListener("pageshow", ({ persisted }) => persisted && does.takeUp());
-addEventListener("focus", () => state.reader && does.takeUp());
+addEventListener("pageshow", ({ persisted }) => persisted && takeUp());
+addEventListener("focus", () => state.reader && takeUp());
 
 // 7. The device: the screen stays lit while a fight runs, the app may be installed, keys work.
-/** @type {WakeLockSentinel | null} */
-let lit = null;
-let lastTap = 0;
-async function stayAwake() {
-  const running = (state.screen?.cards.length ?? 0) > 0;
-  if (!running || lit || document.visibilityState !== "visible" || !navigator.wakeLock) return;
-  try {
-    lit = await navigator.wakeLock.request("screen");
-    lit.addEventListener("release", () => {
-      lit = null;
-    });
-  } catch {
-    lit = null; // a device low on power refuses; nothing depends on it
-  }
-}
-addEventListener("pointerdown", () => {
-  lastTap = performance.now();
-  stayAwake();
-});
-// A phone forgotten on the table may sleep.
-setInterval(() => performance.now() - lastTap > 20 * 60_000 && lit?.release(), 60_000);
-
-addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault();
-  const prompt = /** @type {Json} */ (event);
-  if (!cache.wasTold("install refused")) set({ install: () => prompt.prompt().then(() => set({ install: null })) });
-});
+keepLit(() => (state.screen?.cards.length ?? 0) > 0);
+offerInstall();
 listenToKeys();

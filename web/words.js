@@ -374,3 +374,10 @@ export const words = {
   ],
   of: (/** @type {string} */ label, /** @type {string | number} */ value) => `${label} ${value}`,
 };
+
+/** @param {Loading} loading @returns {string} in words; nothing once the rules are awake */
+export function loadingWords(loading) {
+  if (loading.name === "fetching") return words.fetching(loading.got, loading.total);
+  if (loading.name === "waking") return words.waking;
+  return "";
+}

@@ -2,9 +2,10 @@
 
 The tour, from the ground up; each room imports only from those above it in this list:
 
-* :mod:`sawbones.play` - what a rule is played with: :mod:`~sawbones.play.dice` what is thrown, how it is read, its
-  exact odds; :mod:`~sawbones.play.table` where a rule asks (roll, choose) and tells (say);
-  :mod:`~sawbones.play.resolve` plays a rule on answers, or counts every way it can go
+* :mod:`sawbones.play` - what a rule is played with: :mod:`~sawbones.play.dice` what is thrown and its exact odds
+  (:mod:`~sawbones.play.die` one die, :mod:`~sawbones.play.scoring` the number read off several);
+  :mod:`~sawbones.play.table` where a rule asks (roll, choose) and tells (say); :mod:`~sawbones.play.resolve` plays a
+  rule on answers, or counts every way it can go
 * :mod:`sawbones.kit` - what a system is made of: :mod:`~sawbones.kit.fields` and :mod:`~sawbones.kit.forms` what a
   sheet or an order asks for, the only way in from JSON; :mod:`~sawbones.kit.system` a book and its acts;
   :mod:`~sawbones.kit.widgets` what it shows

@@ -6,6 +6,7 @@ import dataclasses
 import json
 from fractions import Fraction
 from itertools import product
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -60,13 +61,15 @@ def every_way(part: Part) -> dict[Any, Fraction]:
             continue
         assume(roll.ways <= MOST_FACES)
         # every face of every die is thrown here, and throws whose dice score alike are followed once
-        throws: dict[Any, list[tuple[int, ...]]] = {}
-        for faces in product(*(die.faces for die in roll.dice)):
+        throws: dict[Any, list[tuple[tuple[int, ...], int]]] = {}
+        weights = product(*(die.weights or (1,) * len(die.faces) for die in roll.dice))
+        for faces, ways in zip(product(*(die.faces for die in roll.dice)), map(prod, weights), strict=True):
             scores = sorted((die.scores, die.score(face)) for die, face in zip(roll.dice, faces, strict=True))
-            throws.setdefault(tuple(scores), []).append(faces)
+            throws.setdefault(tuple(scores), []).append((faces, ways))
         thrown += len(throws)
         assume(thrown <= MOST_FACES)
-        waiting += [([*script, alike[0]], p * len(alike) / roll.ways) for alike in throws.values()]
+        weighed = [(alike[0][0], sum(ways for _, ways in alike)) for alike in throws.values()]
+        waiting += [([*script, faces], p * ways / roll.ways) for faces, ways in weighed]
     return found
 
 

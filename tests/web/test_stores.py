@@ -83,8 +83,9 @@ def in_page(site: Site, engine: Engine, body: str, **given: Any) -> Any:
 
 
 TOOLS = """
-  const keep = await import(given.app + "storage/keep.js"), lock = await import(given.app + "storage/lock.js");
-  const store = await import(given.app + "storage/store.js");
+  const [own, both, lock, store] = await Promise.all(
+    ["keep", "reconcile", "lock", "store"].map((name) => import(`${given.app}storage/${name}.js`)));
+  const keep = {...own, ...both};
   await keep.awake;
   const pause = (time) => new Promise((done) => setTimeout(done, time));
   const saved = async (late = 3000) => {

@@ -9,12 +9,12 @@ import { words } from "../words.js";
 /** Somebody is still typing. */
 const PAUSE = 250;
 
-/** @typedef {Record<string, Json>} Values */
+/** @typedef {Record<string, Json>} Readings */
 
 /** @param {Json} one @param {Json} other */
 const differ = (one, other) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** @param {Values} options @param {(field: Field) => Json} as @returns {Values} those that stand otherwise */
+/** @param {Readings} options @param {(field: Field) => Json} as @returns {Readings} those that stand otherwise */
 const otherwise = (options, as) =>
   Object.fromEntries(
     (system()?.options.fields ?? [])
@@ -27,7 +27,7 @@ export function openReadings() {
   tryOut({});
 }
 
-/** @param {Values} options count from now on; what is the same already is left out */
+/** @param {Readings} options count from now on; what is the same already is left out */
 export async function decide(options) {
   const message = otherwise(options, (field) => state.screen?.options[field.id]);
   if (Object.keys(message).length === 0) return null;
@@ -40,8 +40,8 @@ export async function decide(options) {
 
 let latest = 0;
 
-/** @param {Values} options what would hold under these; nothing changes @param {number} [pause] */
-export async function tryOut(options, pause = 0) {
+/** @param {Readings} options what would hold under these; nothing changes @param {number} [pause] */
+async function tryOut(options, pause = 0) {
   const ticket = ++latest;
   if (pause > 0) await new Promise((done) => setTimeout(done, pause));
   const kind = state.panel?.kind;
@@ -95,7 +95,7 @@ const silent = (field) => (field.silent === undefined ? field.default : field.si
 /** @param {KeptSet} kept all readings as they were kept: those it does not name are as the rules have them */
 export const useSet = (kept) => decide(wholeSet(kept));
 
-/** @param {KeptSet} kept @param {System | null} [of] its rules @returns {Values} */
+/** @param {KeptSet} kept @param {System | null} [of] its rules @returns {Readings} */
 export const wholeSet = (kept, of = system()) =>
   Object.fromEntries((of?.options.fields ?? []).map((field) => [field.id, kept.options[field.id] ?? silent(field)]));
 

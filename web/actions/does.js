@@ -1,22 +1,50 @@
 /** What every tap does, by name. The views call these and know nothing else. */
 
 import { openAct } from "./acting.js";
-import { answer, ask, messageOf, nothingAsked, refresh, throwOne, unanswer } from "./asking.js";
+import { messageOf, nothingAsked, refresh } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
 import { patch, set, state } from "../state.js";
 import { talk, wake } from "./talk.js";
 import { words } from "../words.js";
 
-// Fights as wholes, links and files have files of their own.
-export * from "./files.js";
-export * from "./fights.js";
-export * from "./links.js";
+// What has a file of its own: what happens to somebody, the questions of the dice, readings, fights as wholes, files, links.
+export {
+  actPanel,
+  asFilled,
+  known,
+  openAct,
+  pickAct,
+  pickBy,
+  pickRemembered,
+  setAid,
+  setMain,
+  setOrder,
+} from "./acting.js";
+export { answer, ask, mainField, throwOne, unanswer } from "./asking.js";
+export { change, close, open } from "./changing.js";
+export {
+  decide,
+  draft,
+  inUse,
+  keepOwn,
+  keepSet,
+  openOwn,
+  openReadings,
+  removeSet,
+  setsOf,
+  useSet,
+  wholeSet,
+} from "./deciding.js";
+export { look, removeFight, renameFight, show, start, takeOver } from "./fights.js";
+export { acceptFile, offerFile, saveFile } from "./files.js";
+export { acceptLink, copyText, joinFromLink, LONGEST_CODE, offer, refuseLink, sendLink, share } from "./links.js";
+export { lastCopy } from "../storage/cache.js";
 
 /* ---- the fight ------------------------------------------------------------------------------------------------ */
 
 /** @param {Message} message @param {string} title it may ask something first, then a panel takes the answers */
-export async function changeOrAsk(message, title) {
+async function changeOrAsk(message, title) {
   const reply = await change(message);
   if (!reply.ok || !reply.question) return reply;
   set({ panel: { kind: "ask", title, message, ask: nothingAsked(), why: false, fractions: false } });
@@ -72,8 +100,6 @@ export async function apply() {
     set({ panel: { ...panel, ask: { ...panel.ask, problem: sentences(done) } } });
 }
 
-export * from "./acting.js";
-export { answer, ask, change, close, complain, open, patch, refresh, throwOne, unanswer };
 export const throwAll = () => refresh(true);
 
 /* ---- several at once ----------------------------------------------------------------------------------------- */
@@ -82,7 +108,7 @@ export const throwAll = () => refresh(true);
 export const pick = (names = []) => set({ picking: names });
 export const stopPicking = () => set({ picking: null });
 /** @param {string} name */
-export function togglePicked(name) {
+function togglePicked(name) {
   const picked = state.picking ?? [];
   set({ picking: picked.includes(name) ? picked.filter((one) => one !== name) : [...picked, name] });
 }

@@ -47,7 +47,7 @@ export async function showRestored() {
 
 /**
  * @param {string} id @param {number[]} numbers of records that were damaged and whose copy took their place
- * @param {import("../storage/keep.js").Stranger[]} strangers what stood in the place of others, and was another fight's
+ * @param {import("../storage/reconcile.js").Stranger[]} strangers what stood in the place of others, and was another fight's
  */
 export function tellAside(id, numbers, strangers) {
   const name = (/** @type {string} */ id) => keep.nameOf(id).name;

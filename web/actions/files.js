@@ -6,13 +6,12 @@
 import { copied } from "../storage/cache.js";
 import { openBeside, showRestored, tellOpened, giveBack } from "./fights.js";
 import * as keep from "../storage/keep.js";
+import { asFound, documentOf } from "../storage/reconcile.js";
 import { handOver } from "./links.js";
 import { cleanName } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
 import { words } from "../words.js";
-
-export { lastCopy } from "../storage/cache.js";
 
 const FORM = 1;
 /** The rules read no longer text; a file of more fights is opened in parts. */
@@ -25,7 +24,7 @@ const MOST_FIGHTS = 200;
 async function written(ids) {
   const fights = [];
   for (const fight of ids.map(keep.nameOf)) {
-    const document = await keep.documentOf(fight.id);
+    const document = await documentOf(fight.id);
     const reply = await talk({ do: "open", document }, { alone: true }).catch(() => null);
     const stands = (reply?.screen?.cards ?? []).map((/** @type {Card} */ card) => card.spoken);
     const happened = (document.records ?? []).flatMap((/** @type {Json} */ one) =>
@@ -37,7 +36,7 @@ async function written(ids) {
       "as it stands": stands,
       "what happened": happened,
       document: reply?.ok || writable(document) ? document : null,
-      ...(reply?.ok ? {} : { "as this device keeps it": await keep.asFound(fight.id) }),
+      ...(reply?.ok ? {} : { "as this device keeps it": await asFound(fight.id) }),
     });
   }
   const sets =

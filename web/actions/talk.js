@@ -3,7 +3,8 @@
  * started anew, the fight in front is opened in them again from what the device kept, before anything else is said.
  */
 
-import * as keep from "../storage/keep.js";
+import { nameOf } from "../storage/keep.js";
+import { documentOf, faults } from "../storage/reconcile.js";
 import { Rules } from "../engine/rules.js";
 import { set, state } from "../state.js";
 import { words } from "../words.js";
@@ -93,12 +94,12 @@ async function openFight(id, what) {
   const reply = await opened(id);
   if (birth !== births) return openFight(id, what);
   if (reply.problems?.rules) return { rules: words.died(what) };
-  const problem = inWords(keep.faults(id), Object.values(reply.problems ?? {}));
+  const problem = inWords(faults(id), Object.values(reply.problems ?? {}));
   open = { id, birth, refused: reply.ok ? "" : problem };
   if (id === state.current)
     if (!reply.ok)
       set({
-        closed: { id, name: keep.nameOf(id).name, said: problem },
+        closed: { id, name: nameOf(id).name, said: problem },
         screen: null,
         older: false,
         picking: null,
@@ -114,9 +115,9 @@ const OF_FIGHT = ["act", "ask", "add", "edit", "wait", "log", "readings", "own",
 
 const panelAway = () => (OF_FIGHT.includes(state.panel?.kind ?? "") ? { panel: null } : {});
 
-/** @param {import("../storage/keep.js").Faults} faults @param {string[]} said what the rules say @returns {string} what is wrong with a fight */
+/** @param {import("../storage/reconcile.js").Faults} found @param {string[]} said what the rules say @returns {string} what is wrong with a fight */
 function inWords({ head, strangers }, said) {
-  const fight = (/** @type {string} */ id) => words.otherFight(keep.nameOf(id).name);
+  const fight = (/** @type {string} */ id) => words.otherFight(nameOf(id).name);
   if (head !== "") return head === "lost" ? words.headLost : words.headStrange(fight(head.of));
   const others = strangers.map(({ n, of }) => /** @type {[number, string]} */ ([n, fight(of)]));
   return [...(others.length > 0 ? [words.strangers(others)] : []), ...said].join(" ");
@@ -125,7 +126,7 @@ function inWords({ head, strangers }, said) {
 /** @param {string} id @returns {Promise<Reply>} */
 async function opened(id) {
   try {
-    return await rules.send({ do: "open", document: await keep.documentOf(id) });
+    return await rules.send({ do: "open", document: await documentOf(id) });
   } catch (cause) {
     console.warn("open:", cause);
     return { ok: false, problems: { document: words.unreadable } }; // nested so deep that not even the page can write it

@@ -15,6 +15,7 @@ let waiting = [];
 /** Whether a store has refused since it last took something. */
 const refused = { local: false, indexeddb: false };
 let busy = false;
+let looked = false;
 /** @type {(kept: Keeping) => void} */
 let told = () => {};
 /** @type {(id: string) => Promise<void>} */
@@ -32,11 +33,15 @@ export const onOvertaken = (mend) => {
 
 /** Looks whether localStorage takes anything, and hears whether IndexedDB is there. @param {boolean} there */
 export function probe(there) {
+  looked = true;
   refused.local = !local.write("probe", "");
   refused.indexeddb = !there;
   local.drop("probe");
   told(keeping());
 }
+
+/** @returns {boolean} whether IndexedDB has been asked for what only it has */
+export const probed = () => looked;
 
 /** @returns {Keeping} */
 export function keeping() {

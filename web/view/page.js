@@ -1,59 +1,16 @@
 /** Draws the whole page from the state: the fight, and over it at most one panel. */
 
-import { actPanel } from "../actions/acting.js";
 import * as does from "../actions/does.js";
 import { atStart, state } from "../state.js";
 import { html, nothing, render } from "lit-html";
 import { words } from "../words.js";
-import { about, keys } from "./dialogs/about.js";
 import { act } from "./act/act.js";
-import { add } from "./dialogs/add.js";
 import { card } from "./card.js";
 import { closed, opening } from "./closed.js";
-import { edit } from "./dialogs/edit.js";
 import { bar, fight } from "./fight.js";
-import { fights, fresh } from "./dialogs/fights.js";
-import { file } from "./dialogs/file.js";
-import { asks } from "./act/question.js";
-import { link, paste } from "./dialogs/link.js";
-import { log } from "./dialogs/log.js";
-import { menu } from "./dialogs/menu.js";
-import { over } from "./dialogs/over.js";
-import { back, own } from "./dialogs/own.js";
-import { readings } from "./dialogs/readings.js";
-import { share } from "./dialogs/share.js";
+import { dialog, drawPanel, page } from "./panel.js";
 import { lasting, top } from "./top.js";
-import { wait } from "./dialogs/wait.js";
 import { welcome } from "./dialogs/welcome.js";
-
-/** @type {Record<string, (panel: any, state: State) => Drawn>} */
-const PANELS = {
-  act,
-  ask: asks,
-  add,
-  edit,
-  wait,
-  log,
-  readings,
-  own,
-  fights,
-  fresh,
-  share,
-  link,
-  file,
-  paste,
-  menu,
-  about,
-  keys,
-};
-
-const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
-const veil = /** @type {HTMLElement} */ (document.getElementById("veil"));
-const cover = over(dialog, root, veil, away);
-/** @type {HTMLElement | null} where the focus was before the panel opened */
-let before = null;
-let shown = "";
 
 /**
  * Whatever asks where something is, as giving the focus does, makes the browser lay out all that has changed: so first all
@@ -63,16 +20,8 @@ let shown = "";
 export function draw(changed) {
   const { panel } = state;
   if ([...changed].some((key) => key !== "panel") || dialog.open !== (panel !== null)) drawBeneath();
-  if (!panel) {
-    if (dialog.open) putAway();
-    toTurn();
-    return;
-  }
-  render(PANELS[panel.kind]?.(panel, state) ?? nothing, dialog);
-  dialog.dataset.panel = panel.kind;
-  if (shown !== panel.kind || !dialog.open) bring(panel.kind);
-  else if (panel.ask && !(panel.aid && panel.unfolded && panel.ask.answers.length === 0)) follow(panel.ask);
-  showAsked();
+  drawPanel(panel);
+  if (!panel) toTurn();
 }
 
 /** Whose turn it was when this was looked at last, and in which fight. */
@@ -85,7 +34,7 @@ function toTurn() {
   if (now === onTurn) return;
   const first = !onTurn.startsWith(`${current} `);
   onTurn = now;
-  const list = /** @type {HTMLElement | null} */ (root.querySelector("main.fight"));
+  const list = /** @type {HTMLElement | null} */ (page.querySelector("main.fight"));
   const card = /** @type {HTMLElement | null} */ (list?.querySelector(".fighter.turn") ?? null);
   if (first || !list || !card) return;
   // Where it is pinned it is in sight wherever the list stands: its own place is after the card before it.
@@ -100,56 +49,16 @@ function toTurn() {
 /** So much is left free above and below a card that is brought into sight. */
 const EDGE = 8;
 
-/** What is unfolded in the panel now. @type {Set<string>} */
-let unfolded = new Set();
-
-/** What a tap unfolds comes into sight: its beginning, where it is taller than the panel. */
-function showAsked() {
-  const all = /** @type {HTMLElement[]} */ ([...dialog.querySelectorAll("[data-shown]")]);
-  const fresh = all.filter((one) => !unfolded.has(one.dataset.shown ?? ""));
-  unfolded = new Set(all.map((one) => one.dataset.shown ?? ""));
-  const [first] = fresh;
-  const body = dialog.querySelector(".body");
-  if (!first || !body) return;
-  first.scrollIntoView({ block: first.offsetHeight > body.clientHeight ? "start" : "nearest" });
-}
-
-/** @param {string} kind of panel that was not there a moment ago: it begins at its top, and has the focus */
-function bring(kind) {
-  shown = kind;
-  unfolded = new Set();
-  const title = dialog.querySelector("h2");
-  /** @type {HTMLElement | null} */
-  const first = dialog.querySelector("[autofocus]:not(h2)") ?? title;
-  title?.toggleAttribute("autofocus", first === title); // then the browser gives it the focus as it opens
-  if (!dialog.open) {
-    before = /** @type {HTMLElement | null} */ (document.activeElement);
-    cover.bring();
-  }
-  if (document.activeElement !== first) first?.focus();
-  const body = dialog.querySelector(".body");
-  if (body?.scrollTop) body.scrollTop = 0;
-}
-
-function putAway() {
-  shown = "";
-  unfolded = new Set();
-  cover.putAway();
-  focusBack();
-  render(nothing, dialog);
-  dialog.dataset.panel = "";
-}
-
 /** What was drawn in part is taken away, so that the next drawing begins from nothing. */
 export function wipe() {
-  for (const place of [root, dialog]) {
+  for (const place of [page, dialog]) {
     place.replaceChildren();
     Reflect.deleteProperty(place, "_$litPart$"); // where lit-html keeps what it has drawn there
   }
 }
 
 function drawBeneath() {
-  render(beneath(state), root);
+  render(beneath(state), page);
   const { screen } = state;
   document.title = screen
     ? `${state.fights.find((one) => one.id === state.current)?.name || screen.name} · ${words.app}`
@@ -173,7 +82,7 @@ const parts = [
   () => html`${top(state)} ${lasting(state)}`,
   (one) => card(one, state),
   ({ name }) => {
-    const panel = actPanel([name]);
+    const panel = does.actPanel([name]);
     return panel ? act(panel, state) : nothing;
   },
 ];
@@ -192,30 +101,4 @@ export function pictured() {
   const marks = document.createNodeIterator(box, NodeFilter.SHOW_COMMENT);
   for (let mark = marks.nextNode(); mark; mark = marks.nextNode()) /** @type {Comment} */ (mark).remove();
   return box.innerHTML;
-}
-
-/** After a panel the focus returns to what opened it; its element may have been drawn anew. */
-function focusBack() {
-  const name = before?.dataset.fighter ?? state.selected;
-  const again = before?.isConnected ? before : name ? root.querySelector(`[data-fighter="${CSS.escape(name)}"]`) : null;
-  if (again !== document.activeElement) /** @type {HTMLElement | null} */ (again)?.focus();
-}
-
-let followed = "";
-/** What is asked now is brought into sight where the panel is taller than the screen. @param {Asking} ask */
-function follow(ask) {
-  const now = `${ask.answers.length} ${ask.reply?.question?.label ?? ""} ${ask.reply !== null}`;
-  if (now === followed) return;
-  followed = now;
-  const body = dialog.querySelector(".body");
-  if (body && body.scrollHeight > body.clientHeight)
-    [...dialog.querySelectorAll("[data-now]")].at(-1)?.scrollIntoView({ block: "end" });
-}
-
-/** The panel is put away; nothing was changed yet. @param {boolean} tap was it by a tap beside it? */
-function away(tap) {
-  // What is being written is not thrown away by a slip of the thumb.
-  if (tap && state.panel?.kind === "own") return;
-  if (state.panel?.kind === "link") does.refuseLink();
-  else back();
 }

@@ -3,7 +3,7 @@
 import * as does from "../actions/does.js";
 import { set } from "../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../words.js";
+import { loadingWords, words } from "../words.js";
 
 /** A tick when both stores hold everything, three dots on the way, a half tick for one, a cross for none. */
 const KEPT = {
@@ -31,13 +31,6 @@ export function top(state) {
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7.2 20 6.6M4 12.2l16-.3M4 17.1l16 .4" /></svg>
     </button>
   </header>`;
-}
-
-/** @param {Loading} loading @returns {string} in words; nothing once the rules are awake */
-export function loadingWords(loading) {
-  if (loading.name === "fetching") return words.fetching(loading.got, loading.total);
-  if (loading.name === "waking") return words.waking;
-  return "";
 }
 
 /** @param {State} state @returns {Note[]} */

@@ -1,46 +1,32 @@
 """What is thrown, how it is read, and its exact odds.
 
-A :class:`Roll` is a handful of dice, each face of which has a score; what the table reads off the dice is the
-sum of the scores. That one idea is a pool (a hit scores 1), a total (a face scores itself), four Fudge dice
-(-1, 0, 1) and a d100 (the tens die scores tens). A rule that cares for less than the sum looks at the roll
-through :meth:`Roll.map`, so that odds branch only where the rule does.
+A :class:`Roll` is a handful of dice, each face of which has a score; what the table reads off the dice is what its
+scoring makes of the scores, and mostly their sum. So one idea is a pool (a hit scores 1), a total (a face scores
+itself), four Fudge dice (-1, 0, 1), a d100 (the tens die scores tens) and the highest of several dice. A rule that
+cares for less than the number looks at the roll through :meth:`Roll.map`, so that odds branch only where the rule does.
 
 Odds are whole numbers: how many of the equally likely ways the dice can fall lead to a value.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, final
 
+from sawbones.play.die import FUDGE, TENS, UNITS, Die, die
+from sawbones.play.scoring import SUM, Kept, Scoring, Sum, Twice
+from sawbones.play.wording import several
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from sawbones.play.scoring import Kinds
 
 T = TypeVar("T")
 U = TypeVar("U")
 V = TypeVar("V")
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Die:
-    """One die: the faces it can show and what each one scores (two tuples of equal length).
-
-    ``also`` are faces that some dice print otherwise, as (printed, meant): a ten-sider shows its ten as 0.
-    """
-
-    faces: tuple[int, ...]
-    scores: tuple[int, ...]
-    also: tuple[tuple[int, int], ...] = ()
-
-    def meant(self, face: int) -> int:
-        """The face that is meant by what a die shows."""
-        return dict(self.also).get(face, face)
-
-    def score(self, face: int) -> int:
-        """What this face scores; ``ValueError`` for a face the die does not have."""
-        return self.scores[self.faces.index(self.meant(face))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,36 +34,42 @@ class Roll(Generic[T]):
     """Dice to throw, the word for what is read off them, and what the rule sees of that number.
 
     ``plus`` is added to the dice before anybody reads them: a trait's level, so that what is read is the level
-    that was rolled. ``dice`` may be empty: such a roll always reads ``plus`` and nobody is asked.
+    that was rolled. ``dice`` may be empty: such a roll always reads ``plus`` and nobody is asked. ``scoring`` is how
+    the scores of the dice become the number, and ``words`` are the numbers that are called otherwise.
     """
 
     dice: tuple[Die, ...]
     reads: str
     see: Callable[[Any], T]
     plus: int = 0
+    scoring: Scoring = field(default=SUM, hash=False)  # what is read and seen tells nearly all rolls apart
+    words: tuple[tuple[int, str], ...] = field(default=(), hash=False)
 
     @property
     def low(self) -> int:
         """The smallest number these dice can read."""
-        return sum(min(die.scores) for die in self.dice) + self.plus
+        return self.scoring.of([min(die.scores) for die in self.dice]) + self.plus
 
     @property
     def high(self) -> int:
         """The largest number these dice can read."""
-        return sum(max(die.scores) for die in self.dice) + self.plus
+        return self.scoring.of([max(die.scores) for die in self.dice]) + self.plus
 
     @property
     def ways(self) -> int:
         """In how many equally likely ways the dice can fall."""
-        return prod(len(die.faces) for die in self.dice)
+        return prod(die.ways for die in self.dice)
 
     def read(self, faces: Sequence[int]) -> int:
         """The number these faces show, one face a die, in the order of ``dice``."""
-        return sum(die.score(face) for die, face in zip(self.dice, faces, strict=True)) + self.plus
+        return self.scoring.of([die.score(face) for die, face in zip(self.dice, faces, strict=True)]) + self.plus
 
     def meant(self, number: int) -> int:
-        """The number that is meant by one that was typed: a single die may print it otherwise."""
-        return self.dice[0].meant(number - self.plus) + self.plus if len(self.dice) == 1 else number
+        """The number that is meant by one that was typed: where it is a die's face, that may be printed otherwise."""
+        if not self.scoring.one_die(len(self.dice)):
+            return number
+        face = number - self.plus
+        return next((die.meant(face) for die in self.dice if die.meant(face) != face), face) + self.plus
 
     def seen(self, answer: Sequence[int] | int) -> T:
         """What the rule sees of an answer: of the faces, or of the number that was read off them."""
@@ -85,15 +77,18 @@ class Roll(Generic[T]):
 
     def throw(self, rng: Callable[[Sequence[int]], int]) -> tuple[int, ...] | int:
         """One throw as an answer: its faces; ``rng`` picks one of a sequence, every one alike."""
-        return tuple(rng(die.faces) for die in self.dice)
+        return tuple(die.throw(rng) for die in self.dice)
 
     def can_read(self, number: int) -> bool:
         """Whether the dice can show this number at all."""
         return number in self.numbers()
 
     def numbers(self) -> Mapping[int, int]:
-        """Every number the dice can read, with the count of ways to it; the counts sum to ``ways``."""
-        ways = _numbers(tuple(sorted(self.dice)))
+        """Every number the dice can read, with the count of ways to it; the counts sum to ``ways``.
+
+        Raises :class:`~sawbones.play.limits.TooMuch` where they are too many to count.
+        """
+        ways = self.scoring.numbers(_kinds(self.dice))
         return {number + self.plus: count for number, count in ways.items()} if self.plus else ways
 
     def branches(self) -> tuple[tuple[T, int], ...]:
@@ -109,17 +104,26 @@ class Roll(Generic[T]):
         see, same = self.see, cast("Roll[Any]", self)
         return replace(same, see=lambda read: look(see(read)))
 
+    def named(self, words: Mapping[int, str]) -> Roll[T]:
+        """The same dice, some numbers of which have a word: 7 is "critical"."""
+        return replace(self, words=tuple(sorted(words.items())))
 
-@lru_cache(maxsize=512)
-def _numbers(dice: tuple[Die, ...]) -> dict[int, int]:
-    ways = {0: 1}
-    for die in dice:
-        longer: dict[int, int] = {}
-        for number, count in ways.items():
-            for score in die.scores:
-                longer[number + score] = longer.get(number + score, 0) + count
-        ways = longer
-    return ways
+    @property
+    def how(self) -> str:
+        """What is done with the dice, in words; empty where they are added up as they lie, as all dice are."""
+        again = {die.sides: die.again for die in self.dice if die.again}
+        plain = self.scoring == SUM and not self.plus
+        plain = plain and all(len(set(die.scores)) == len(die.scores) for die in self.dice)
+        parts = [] if plain and not again else [f"read the {self.reads}"]
+        parts += [f"throw each {top} again, up to {several(most, 'time')}" for top, most in again.items()]
+        return "; ".join(parts)
+
+
+def _kinds(dice: tuple[Die, ...]) -> Kinds:
+    """The dice by kind, in an order of their own, so that equal handfuls are counted once."""
+    if dice and dice.count(dice[0]) == len(dice):
+        return ((dice[0], len(dice)),)
+    return tuple((die, dice.count(die)) for die in sorted(set(dice)))
 
 
 @lru_cache(maxsize=256)  # one and the same test comes on many branches of the odds
@@ -129,37 +133,6 @@ def _branches(roll: Roll[T]) -> tuple[tuple[T, int], ...]:
         value = roll.see(number)
         seen[value] = seen.get(value, 0) + ways
     return tuple(seen.items())
-
-
-def _itself(number: int) -> int:
-    return number
-
-
-def pool(count: int, *, sides: int = 6, hits: Mapping[int, int]) -> Roll[int]:
-    """``count`` dice of so many sides, where ``hits`` says which face counts how many; below one die there are none."""
-    faces = tuple(range(1, sides + 1))
-    die = Die(faces, tuple(hits.get(face, 0) for face in faces))
-    return Roll((die,) * max(0, count), "hits", _itself)
-
-
-def total(count: int, sides: int) -> Roll[int]:
-    """The sum of ``count`` dice numbered 1 to ``sides``; a 0 on a ten-sider is its ten."""
-    faces = tuple(range(1, sides + 1))
-    return Roll((Die(faces, faces, ((0, 10),) if sides == 10 else ()),) * count, "total", _itself)
-
-
-#: a die that shows minus, blank or plus
-FUDGE = Die((-1, 0, 1), (-1, 0, 1))
-
-
-def fudge(count: int = 4) -> Roll[int]:
-    """Fudge dice, each -1, 0 or 1: what is read is the rolled degree."""
-    return Roll((FUDGE,) * count, "degree", _itself)
-
-
-def trait(level: int) -> Roll[int]:
-    """Four Fudge dice on a trait of this level: what is read is the level that was rolled."""
-    return Roll((FUDGE,) * 4, "level", _itself, level)
 
 
 @lru_cache(maxsize=64)
@@ -176,9 +149,83 @@ def meet(first: Roll[T], second: Roll[U], look: Callable[[T, U], V]) -> tuple[tu
     return tuple(seen.items())
 
 
-_TENS, _UNITS = (Die(tuple(range(10)), tuple(range(0, 10 * worth, worth)), ((10, 0),)) for worth in (10, 1))
+def _itself(number: int) -> int:
+    return number
+
+
+# Dice that are added up
+
+
+def pool(count: int, *, sides: int = 6, hits: Mapping[int, int], least: int | None = None, again: int = 0) -> Roll[int]:
+    """``count`` dice of so many sides, where ``hits`` says which face counts how many; below one die there are none.
+
+    A face that takes a hit off counts -1, and with ``least`` 0 no more are taken off than there are. With ``again`` a
+    die that shows its highest face is thrown again, as :func:`~sawbones.play.die.die` says, and every throw counts.
+    """
+    scoring = SUM if least is None else Sum(least)
+    return Roll((die(sides, scores=hits, again=again),) * max(0, count), "hits", _itself, scoring=scoring)
+
+
+def total(count: int, sides: int, *, again: int = 0) -> Roll[int]:
+    """The sum of ``count`` dice numbered 1 to ``sides``; with ``again`` they explode, as each die says."""
+    return Roll((die(sides, again=again),) * count, "total", _itself)
+
+
+def fudge(count: int = 4) -> Roll[int]:
+    """Fudge dice, each -1, 0 or 1: what is read is the rolled degree."""
+    return Roll((FUDGE,) * count, "degree", _itself)
+
+
+def trait(level: int) -> Roll[int]:
+    """Four Fudge dice on a trait of this level: what is read is the level that was rolled."""
+    return Roll((FUDGE,) * 4, "level", _itself, level)
 
 
 def d100(see: Callable[[int], Any] = _itself) -> Roll[Any]:
     """Two ten-siders, tens first, read 00 to 99, seen as ``see`` has it; a 10 on either is its nought."""
-    return Roll((_TENS, _UNITS), "number", see)
+    return Roll((TENS, UNITS), "number", see)
+
+
+# Dice of which some count
+
+
+def highest(dice: Sequence[Die], keep: int = 1, *, twice: int | None = None) -> Roll[int]:
+    """The highest of these dice, or the sum of so many of the highest; all of them where they are no more.
+
+    ``twice`` is what is read where two of them show the most that any can, as a critical is read off two sixes.
+    """
+    if twice is None:
+        return _keeping(dice, keep, "highest", lowest=max(0, len(dice) - keep))
+    best = max((max(die.scores) for die in dice), default=0)
+    if keep != 1 or (dice and twice <= best):
+        raise ValueError(f"Read twice off the highest die is a number above {best}, and one die is kept: not {twice}.")
+    return Roll(tuple(dice), "highest", _itself, scoring=Twice(best, twice))
+
+
+def lowest(dice: Sequence[Die], keep: int = 1) -> Roll[int]:
+    """The lowest of these dice, or the sum of so many of the lowest; all of them where they are no more."""
+    return _keeping(dice, keep, "lowest", highest=max(0, len(dice) - keep))
+
+
+def _keeping(dice: Sequence[Die], keep: int, end: str, **aside: int) -> Roll[int]:
+    if keep < 1:
+        raise ValueError(f"One die or more is kept, not {keep}.")
+    return Roll(tuple(dice), end if keep == 1 else f"{keep} {end}", _itself, scoring=Kept(**aside))
+
+
+def without(dice: Sequence[Die], *, low: int = 0, high: int = 0) -> Roll[int]:
+    """The sum of these dice without so many of the lowest and of the highest; no dice where none would be left."""
+    if min(low, high) < 0:
+        raise ValueError(f"Dice are laid aside by none or more: not {low} and {high}.")
+    ends = ((low, "lowest"), (high, "highest"))
+    aside = " and the ".join(f"{many} {end}" if many > 1 else end for many, end in ends if many)
+    left = tuple(dice) if len(dice) > low + high else ()
+    return Roll(left, f"total without the {aside}" if aside else "total", _itself, scoring=Kept(low, high))
+
+
+# Dice against a target
+
+
+def under(roll: Roll[int], target: int) -> Roll[bool]:
+    """Whether the number is the target or below it."""
+    return roll.map(lambda number: number <= target)

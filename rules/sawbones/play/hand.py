@@ -15,10 +15,13 @@ from functools import lru_cache
 from math import comb, gcd
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
-from sawbones.play.dice import Die, Roll
+from sawbones.play.dice import Roll
+from sawbones.play.die import die
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from sawbones.play.die import Die
 
 T = TypeVar("T")
 V_co = TypeVar("V_co", covariant=True)
@@ -173,9 +176,7 @@ class Pool(Roll[T]):
 
 def hands(count: int, *, sides: int, scores: Mapping[int, int], reads: str = "successes") -> Pool[Hand]:
     """``count`` dice of so many sides, where ``scores`` says which face counts how much; below one there are none."""
-    faces = tuple(range(1, sides + 1))
-    die = Die(faces, tuple(scores.get(face, 0) for face in faces))
-    return Pool((die,) * max(0, count), reads, _itself)
+    return Pool((die(sides, scores=scores),) * max(0, count), reads, _itself)
 
 
 class Plan(Protocol[V_co]):

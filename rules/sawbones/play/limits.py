@@ -21,12 +21,15 @@ class TooMany(Exception):  # noqa: N818 - the sentence is what counts
 
 
 class TooMuch(Exception):  # noqa: N818 - the sentence is what counts
-    """More happens than one message may bring."""
+    """More happens than one message may bring, or more dice are thrown than can be read."""
 
-    def __init__(self) -> None:
-        super().__init__(
+    def __init__(
+        self,
+        sentence: str = (
             "More would happen at once than can be asked or told: let less time pass, or do it for fewer at a time."
-        )
+        ),
+    ) -> None:
+        super().__init__(sentence)
 
 
 class Misfit(Exception):  # noqa: N818 - the sentence is what counts

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sawbones.play.limits import MOST_DICE, MOST_WORK, Misfit, TooMuch
 from sawbones.play.question import Answer, Choice, Question, Step, as_choices
+from sawbones.play.scoring import Sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -184,15 +185,17 @@ class Played(Table):
             raise TooMuch
         if self.used == len(self.script):
             if self.rng is None:
+                roll.numbers()  # they can be counted, or it is not asked
                 raise Unanswered(Question(label, roll=roll, help=about, marks=self._marks))
             self.script.append(roll.throw(self.rng))
         answer = self._take()
         number = roll.read(answer) if isinstance(answer, tuple) and _shows(label, roll, answer) else answer
         if not isinstance(number, int):
-            raise Misfit(f"{label}: give the faces or the number of {roll.reads}, not a word.")
+            what = f"number of {roll.reads}" if isinstance(roll.scoring, Sum) else roll.reads
+            raise Misfit(f"{label}: give the faces or the {what}, not a word.")
         number = number if isinstance(answer, tuple) else roll.meant(number)
         if not roll.can_read(number):
-            raise Misfit(f"{label}: {_dice(roll)} can show {roll.low} to {roll.high} {roll.reads}, not {number}.")
+            raise Misfit(f"{label}: {_span(roll, number)}.")
         self._faces = answer if isinstance(answer, tuple) else ()
         self._dice = ((label, _lie(roll, answer)),) if isinstance(answer, tuple) else ()
         return roll.seen(answer if isinstance(answer, tuple) else number)
@@ -221,12 +224,18 @@ def _dice(roll: Roll[Any]) -> str:
     return f"{len(roll.dice)} {'die' if len(roll.dice) == 1 else 'dice'}"
 
 
+def _span(roll: Roll[Any], number: int) -> str:
+    """What the dice can show, in words, and that it is not this number."""
+    if roll.low <= number <= roll.high:
+        return f"{number} cannot come on {_dice(roll)}, only numbers beside it"
+    if isinstance(roll.scoring, Sum):
+        return f"{_dice(roll)} can show {roll.low} to {roll.high} {roll.reads}, not {number}"
+    return f"the {roll.reads} of {_dice(roll)} can be {roll.low} to {roll.high}, not {number}"
+
+
 def _lie(roll: Roll[Any], faces: tuple[int, ...]) -> tuple[str, ...]:
-    """The faces as they are printed on the dice: a die with less than nought on it has signs."""
-    return tuple(
-        "−0+"[(face > 0) - (face < 0) + 1] if min(die.faces) == -1 else str(face)
-        for die, face in zip(roll.dice, faces, strict=True)
-    )
+    """The faces as they are printed on the dice."""
+    return tuple(die.shown(face) for die, face in zip(roll.dice, faces, strict=True))
 
 
 def _shows(label: str, roll: Roll[Any], faces: tuple[int, ...]) -> bool:
@@ -234,5 +243,6 @@ def _shows(label: str, roll: Roll[Any], faces: tuple[int, ...]) -> bool:
         raise Misfit(f"{label}: {_dice(roll)} here, and {len(faces)} faces were given.")
     for die, face in zip(roll.dice, faces, strict=True):
         if die.meant(face) not in die.faces:
-            raise Misfit(f"{label}: no die here shows {face}; the faces are {die.faces[0]} to {die.faces[-1]}.")
+            more = f", and each {die.sides} is thrown again: give what a die's throws add up to" if die.again else ""
+            raise Misfit(f"{label}: no die here shows {face}; the faces are {die.faces[0]} to {die.faces[-1]}{more}.")
     return True

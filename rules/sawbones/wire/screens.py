@@ -160,6 +160,7 @@ def question(asked: Question, fighter: str) -> dict[str, Any]:
     }
     if roll is None:
         return {**found, "dice": [], "reads": "", "low": 0, "high": 0, "faces": [], "chances": []}
+    of = roll.ways
     return {
         **found,
         "dice": [len(die.faces) for die in roll.dice],
@@ -167,7 +168,7 @@ def question(asked: Question, fighter: str) -> dict[str, Any]:
         "low": roll.low,
         "high": roll.high,
         "faces": [list(die.faces) for die in roll.dice],
-        "chances": [{"value": n, "p": f"{ways}/{roll.ways}"} for n, ways in sorted(roll.numbers().items())],
+        "chances": [{"value": n, "p": f"{ways}/{of}"} for n, ways in sorted(roll.numbers().items())],
     }
 
 

@@ -1,6 +1,5 @@
 /** The one panel for everything that happens to somebody, drawn from the form of the act. */
 
-import { mainField } from "../../actions/asking.js";
 import * as does from "../../actions/does.js";
 import { actOf, cardOf, patch } from "../../state.js";
 import { html, nothing } from "lit-html";
@@ -18,7 +17,7 @@ import { asking, foot, quiet } from "./question.js";
 /** @param {ActPanel} panel @param {State} state */
 export function act(panel, state) {
   const act = actOf(panel.act);
-  const asked = mainField(panel);
+  const asked = does.mainField(panel);
   const main = asked && !filled(panel, act, asked) ? asked : undefined;
   const value = main && panel.order[main.id];
   const listed = main?.kind === "numbers";

@@ -1,6 +1,7 @@
 /** Dice as they lie on the table. */
 
 import { html, nothing } from "lit-html";
+import { signed } from "../form/numbers.js";
 
 /** @param {number[]} thrown */
 export const faces = (thrown) =>
@@ -24,9 +25,6 @@ export const printed = (question, i, face) =>
 /** @param {Question} question @param {number[]} thrown */
 export const facesIn = (question, thrown) =>
   html`<span class="faces">${thrown.map((face, i) => html`<span class="die">${printed(question, i, face)}</span> `)}</span>`;
-
-/** @param {number} face */
-export const signed = (face) => (face < 0 ? `−${-face}` : String(face));
 
 /** @param {Question} question @param {number} i which of its dice @returns {number[]} what may lie on top */
 export const facesOf = (question, i) =>

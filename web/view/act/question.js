@@ -3,13 +3,12 @@
 import * as does from "../../actions/does.js";
 import { patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
-import { facesIn, facesOf, lying, printed, signed } from "./dice.js";
+import { loadingWords, words } from "../../words.js";
+import { facesIn, facesOf, lying, printed } from "./dice.js";
 import { frame } from "../frame.js";
-import { digits, range } from "../form/numbers.js";
+import { digits, range, signed } from "../form/numbers.js";
 import { percent, percentOf } from "./odds.js";
 import { preview } from "./preview.js";
-import { loadingWords } from "../top.js";
 
 /** More numbers than this are typed digit by digit. */
 const MANY = 30;

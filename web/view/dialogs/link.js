@@ -3,10 +3,9 @@
 import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
-import { body } from "../card.js";
+import { loadingWords, words } from "../../words.js";
+import { body } from "../widgets/body.js";
 import { frame } from "../frame.js";
-import { loadingWords } from "../top.js";
 
 /** @param {Panel} panel @param {State} state */
 export function link(panel, state) {

@@ -1,6 +1,5 @@
 /** Everything that is not needed in the middle of a round. */
 
-import { openReadings } from "../../actions/deciding.js";
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
@@ -17,7 +16,7 @@ export function menu(_panel, state) {
       ${
         fight
           ? html`${item(words.logTitle, does.openLog)} ${state.reader ? nothing : item(words.waitTitle, () => does.open({ kind: "wait" }))}
-            ${state.reader ? nothing : item(words.readingsTitle, openReadings)} ${item(words.shareTitle, () => does.share())}`
+            ${state.reader ? nothing : item(words.readingsTitle, does.openReadings)} ${item(words.shareTitle, () => does.share())}`
           : nothing
       }
       ${item(words.fightsTitle, () => does.open({ kind: "fights" }))} ${item(words.newFight, () => does.open({ kind: "fresh" }))}

@@ -1,6 +1,5 @@
 /** Rows of one's own, with what they come to beside them. Nothing counts until it is kept. */
 
-import * as deciding from "../../actions/deciding.js";
 import * as does from "../../actions/does.js";
 import { state, system } from "../../state.js";
 import { html, nothing } from "lit-html";
@@ -18,19 +17,19 @@ export function own(panel) {
     field.label,
     html`<div class="own">
       ${trial(panel.trial, panel)}
-      ${rows(field, panel.rows, deciding.draft, field.help ? html`<small class="help">${field.help}</small>` : nothing)}
+      ${rows(field, panel.rows, does.draft, field.help ? html`<small class="help">${field.help}</small>` : nothing)}
     </div>`,
     {
-      close: deciding.openReadings,
+      close: does.openReadings,
       spoken: panel.trial?.chances?.[0]?.spoken ?? "",
       foot: html`${panel.problem ? html`<p class="problem" role="alert">${panel.problem}</p>` : nothing}
         <div class="ways">
-          <button data-do="cancel own" @click=${deciding.openReadings}>${words.cancel}</button>
-          <button class="go" data-do="keep own" ?disabled=${!changed || panel.trying || panel.problem !== ""} @click=${deciding.keepOwn}>${words.keepIt}</button>
+          <button data-do="cancel own" @click=${does.openReadings}>${words.cancel}</button>
+          <button class="go" data-do="keep own" ?disabled=${!changed || panel.trying || panel.problem !== ""} @click=${does.keepOwn}>${words.keepIt}</button>
         </div>`,
     },
   );
 }
 
 /** Away from the panel is back to the readings. */
-export const back = () => (state.panel?.kind === "own" ? deciding.openReadings() : does.close());
+export const back = () => (state.panel?.kind === "own" ? does.openReadings() : does.close());

@@ -1,6 +1,6 @@
 /** Where the rules contradict themselves, the table decides: each place with its readings and where they stand. */
 
-import * as deciding from "../../actions/deciding.js";
+import * as does from "../../actions/does.js";
 import { patch, system } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
@@ -11,7 +11,7 @@ import { trial } from "./trial.js";
 
 /** @param {Panel} panel @param {State} state */
 export function readings(panel, state) {
-  const decide = (/** @type {string} */ id, /** @type {Json} */ value) => deciding.decide({ [id]: value });
+  const decide = (/** @type {string} */ id, /** @type {Json} */ value) => does.decide({ [id]: value });
   const fields = system()?.options.fields ?? [];
   const draw = (/** @type {Field} */ one) => {
     const value = state.screen?.options[one.id];
@@ -21,7 +21,7 @@ export function readings(panel, state) {
   return frame(
     words.readingsTitle,
     html`<p class="quiet">${words.readingsText}</p>
-      ${kept(panel, deciding.setsOf(state.screen?.system ?? ""))} ${fields.filter((one) => !one.more).map(draw)}
+      ${kept(panel, does.setsOf(state.screen?.system ?? ""))} ${fields.filter((one) => !one.more).map(draw)}
       ${seldom.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${panel.more === true} @click=${() => patch({ more: !panel.more })}>${words.more}</button>` : nothing}
       ${panel.more ? seldom.map(draw) : nothing} ${trial(panel.trial, panel)}
       ${keeping(panel)}`,
@@ -36,7 +36,7 @@ const ownRows = (
 ) => html`<div class="field wide" role="group" aria-label=${one.label} data-field=${one.id}>
   <span class="name">${one.label}<small class="help">${value.map((row) => nameOf(one, row)).join(" · ")}</small></span>
   ${presets(one, value, (next) => decide(one.id, next))}
-  <button class="own-rows" data-do="own" @click=${() => deciding.openOwn(one)}>${words.makeOwn}</button>
+  <button class="own-rows" data-do="own" @click=${() => does.openOwn(one)}>${words.makeOwn}</button>
 </div>`;
 
 /** @param {Panel} panel @param {KeptSet[]} sets */
@@ -48,10 +48,10 @@ const kept = (panel, sets) =>
         <ul class="kept">
           ${sets.map(
             (one) => html`<li data-set=${one.name}>
-              <button class="open" data-do="use set" aria-label=${words.useSet(one.name)} aria-pressed=${deciding.inUse(one)} @click=${() => deciding.useSet(one)}>
-                <b class="name">${one.name}</b> ${deciding.inUse(one) ? html`<small>${words.setInUse}</small>` : nothing}
+              <button class="open" data-do="use set" aria-label=${words.useSet(one.name)} aria-pressed=${does.inUse(one)} @click=${() => does.useSet(one)}>
+                <b class="name">${one.name}</b> ${does.inUse(one) ? html`<small>${words.setInUse}</small>` : nothing}
               </button>
-              <button data-do="remove set" class=${panel.sure === one.id ? "harm" : ""} aria-label=${words.removeSet(one.name)} @click=${() => (panel.sure === one.id ? deciding.removeSet(one.id) : patch({ sure: one.id }))}>
+              <button data-do="remove set" class=${panel.sure === one.id ? "harm" : ""} aria-label=${words.removeSet(one.name)} @click=${() => (panel.sure === one.id ? does.removeSet(one.id) : patch({ sure: one.id }))}>
                 ${panel.sure === one.id ? words.removeSure : words.removeIt}
               </button>
             </li>`,
@@ -63,7 +63,7 @@ const kept = (panel, sets) =>
 function keeping(panel) {
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    deciding.keepSet(panel.setName ?? "");
+    does.keepSet(panel.setName ?? "");
   };
   return html`<form class="keeping" @submit=${submit}>
     <label for="set-name">${words.setName}</label>

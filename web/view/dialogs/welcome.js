@@ -1,6 +1,5 @@
 /** What there is to see before there is a fight: the rules to choose from, each with fights that are ready to run. */
 
-import { setsOf, wholeSet } from "../../actions/deciding.js";
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
@@ -21,7 +20,7 @@ export const choices = (state) =>
       <div class="choices">
         ${system.starters.map((starter) => starterButton(system, starter))}
         <button data-start=${system.id} @click=${() => does.start(system, [])}>${words.empty}</button>
-        ${setsOf(system.id).map((one) => setButton(system, one))}
+        ${does.setsOf(system.id).map((one) => setButton(system, one))}
       </div>
     </section>`,
   );
@@ -38,7 +37,7 @@ const starterButton = (
 const setButton = (
   system,
   kept,
-) => html`<button data-start-set=${kept.name} @click=${() => does.start(system, [{ do: "new", system: system.id, options: wholeSet(kept, system) }])}>
+) => html`<button data-start-set=${kept.name} @click=${() => does.start(system, [{ do: "new", system: system.id, options: does.wholeSet(kept, system) }])}>
   <b>${words.emptyWith(kept.name)}</b> <span>${words.emptyWithText}</span>
 </button>`;
 

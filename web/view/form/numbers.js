@@ -2,7 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
-import { signed } from "../act/dice.js";
+
+/** @param {number} value with the minus sign that print has */
+export const signed = (value) => (value < 0 ? `−${-value}` : String(value));
 
 /** The chips that fit into one row of a narrow phone, the last of which opens all. */
 const ROW = 5;

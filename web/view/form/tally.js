@@ -3,8 +3,7 @@
 import { patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
-import { signed } from "../act/dice.js";
-import { labelOf, range } from "./numbers.js";
+import { labelOf, range, signed } from "./numbers.js";
 import { presets } from "./rows.js";
 
 /** So many different numbers stand side by side; larger ones unfold. */

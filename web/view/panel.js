@@ -1,0 +1,128 @@
+/** The panel that slides up over the page: what it may show, how it comes and goes, and that what is asked in it is in sight. */
+
+import * as does from "../actions/does.js";
+import { state } from "../state.js";
+import { nothing, render } from "lit-html";
+import { act } from "./act/act.js";
+import { asks } from "./act/question.js";
+import { about, keys } from "./dialogs/about.js";
+import { add } from "./dialogs/add.js";
+import { edit } from "./dialogs/edit.js";
+import { fights, fresh } from "./dialogs/fights.js";
+import { file } from "./dialogs/file.js";
+import { link, paste } from "./dialogs/link.js";
+import { log } from "./dialogs/log.js";
+import { menu } from "./dialogs/menu.js";
+import { over } from "./dialogs/over.js";
+import { back, own } from "./dialogs/own.js";
+import { readings } from "./dialogs/readings.js";
+import { share } from "./dialogs/share.js";
+import { wait } from "./dialogs/wait.js";
+
+/** @type {Record<string, (panel: any, state: State) => Drawn>} */
+const PANELS = {
+  act,
+  ask: asks,
+  add,
+  edit,
+  wait,
+  log,
+  readings,
+  own,
+  fights,
+  fresh,
+  share,
+  link,
+  file,
+  paste,
+  menu,
+  about,
+  keys,
+};
+
+export const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+export const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
+const veil = /** @type {HTMLElement} */ (document.getElementById("veil"));
+const cover = over(dialog, page, veil, away);
+/** @type {HTMLElement | null} where the focus was before the panel opened */
+let before = null;
+let shown = "";
+
+/** @param {Panel | null} panel */
+export function drawPanel(panel) {
+  if (!panel) {
+    if (dialog.open) putAway();
+    return;
+  }
+  render(PANELS[panel.kind]?.(panel, state) ?? nothing, dialog);
+  dialog.dataset.panel = panel.kind;
+  if (shown !== panel.kind || !dialog.open) bring(panel.kind);
+  else if (panel.ask && !(panel.aid && panel.unfolded && panel.ask.answers.length === 0)) follow(panel.ask);
+  showAsked();
+}
+
+/** What is unfolded in the panel now. @type {Set<string>} */
+let unfolded = new Set();
+
+/** What a tap unfolds comes into sight: its beginning, where it is taller than the panel. */
+function showAsked() {
+  const all = /** @type {HTMLElement[]} */ ([...dialog.querySelectorAll("[data-shown]")]);
+  const fresh = all.filter((one) => !unfolded.has(one.dataset.shown ?? ""));
+  unfolded = new Set(all.map((one) => one.dataset.shown ?? ""));
+  const [first] = fresh;
+  const body = dialog.querySelector(".body");
+  if (!first || !body) return;
+  first.scrollIntoView({ block: first.offsetHeight > body.clientHeight ? "start" : "nearest" });
+}
+
+/** @param {string} kind of panel that was not there a moment ago: it begins at its top, and has the focus */
+function bring(kind) {
+  shown = kind;
+  unfolded = new Set();
+  const title = dialog.querySelector("h2");
+  /** @type {HTMLElement | null} */
+  const first = dialog.querySelector("[autofocus]:not(h2)") ?? title;
+  title?.toggleAttribute("autofocus", first === title); // then the browser gives it the focus as it opens
+  if (!dialog.open) {
+    before = /** @type {HTMLElement | null} */ (document.activeElement);
+    cover.bring();
+  }
+  if (document.activeElement !== first) first?.focus();
+  const body = dialog.querySelector(".body");
+  if (body?.scrollTop) body.scrollTop = 0;
+}
+
+function putAway() {
+  shown = "";
+  unfolded = new Set();
+  cover.putAway();
+  focusBack();
+  render(nothing, dialog);
+  dialog.dataset.panel = "";
+}
+
+/** After a panel the focus returns to what opened it; its element may have been drawn anew. */
+function focusBack() {
+  const name = before?.dataset.fighter ?? state.selected;
+  const again = before?.isConnected ? before : name ? page.querySelector(`[data-fighter="${CSS.escape(name)}"]`) : null;
+  if (again !== document.activeElement) /** @type {HTMLElement | null} */ (again)?.focus();
+}
+
+let followed = "";
+/** What is asked now is brought into sight where the panel is taller than the screen. @param {Asking} ask */
+function follow(ask) {
+  const now = `${ask.answers.length} ${ask.reply?.question?.label ?? ""} ${ask.reply !== null}`;
+  if (now === followed) return;
+  followed = now;
+  const body = dialog.querySelector(".body");
+  if (body && body.scrollHeight > body.clientHeight)
+    [...dialog.querySelectorAll("[data-now]")].at(-1)?.scrollIntoView({ block: "end" });
+}
+
+/** The panel is put away; nothing was changed yet. @param {boolean} tap was it by a tap beside it? */
+function away(tap) {
+  // What is being written is not thrown away by a slip of the thumb.
+  if (tap && state.panel?.kind === "own") return;
+  if (state.panel?.kind === "link") does.refuseLink();
+  else back();
+}
