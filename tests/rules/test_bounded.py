@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 import time
+from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -24,12 +26,16 @@ from sawbones.play.wording import span
 from sawbones.systems import SYSTEMS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sawbones.play.table import Table
 
 RULES = Path(__file__).parents[2] / "rules"
 SOMEWHERE = Cite("Nowhere", "at all")
 #: a page is some times slower, and a machine with others on it too: what grows without bound takes minutes
 SOON, LARGE = 6.0, 3_000_000
+#: functions called for one answer about odds: on a phone, well under a second
+MOST_CALLS = 650_000
 
 
 def rolls(table: Table, sheet: int, times: int) -> int:
@@ -62,6 +68,60 @@ def test_odds_are_counted_as_far_as_their_work_goes() -> None:
     with pytest.raises(TooMany):
         odds(Part("Ann", rolls, 0, 4_000))
     assert time.process_time() - begun < SOON
+
+
+def calls(run: Callable[[], object]) -> int:
+    """How many functions are called for it: the same on every machine, however busy."""
+    found = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal found
+        found += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        run()
+    finally:
+        sys.setprofile(before)
+    return found
+
+
+@pytest.mark.parametrize("number", [2, 3])
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_odds_of_a_long_time_cost_alike_in_every_system(system: Any, number: int) -> None:
+    """A step that takes long in one system, or none that is counted, would let the answer wait for seconds."""
+    document = crowd(Random(f"{system.id} {number}"), system, extreme=number == 2)
+    for minutes in (60, 43_200):
+        for message in ({"do": "odds"}, {"do": "preview", "chances": True}):
+            asked = message | {"of": "wait", "minutes": minutes}
+            work = calls(partial(handle, document, asked))
+            assert work < MOST_CALLS, (message, minutes)
+
+
+LONG_ODDS: list[tuple[str, dict[str, Any], int, int]] = [  # system, sheet, minutes, in how many ways that ends
+    ("after-sundown", {"healing": 2, "track": [10, 10, 4], "condition": "critical", "minutes_left": 60}, 43_200, 13),
+    (
+        "after-sundown-revised",
+        {"healing": 1, "track": [10, 10, 4], "condition": "dying", "minutes_left": 60},
+        10_080,
+        503,
+    ),
+    ("eclipse-phase", {"airless": 1, "durability": 200, "speed": 1}, 60, 62),
+]
+
+
+@pytest.mark.parametrize(("system", "sheet", "minutes", "ends"), LONG_ODDS, ids=[row[0] for row in LONG_ODDS])
+def test_what_comes_to_the_same_is_counted_once(system: str, sheet: dict[str, Any], minutes: int, ends: int) -> None:
+    """Tests hour by hour, or half minute by half minute, are no tree of all that came before each of them."""
+    document, _ = handle(None, {"do": "new", "system": system})
+    document, _ = handle(document, {"do": "join", "fighter": "Ann", "sheet": sheet})
+    found: list[dict[str, Any]] = []
+    message = {"do": "odds", "of": "wait", "minutes": minutes}
+    assert calls(lambda: found.append(handle(document, message)[1])) < MOST_CALLS // 2
+    assert found[0]["ok"], found[0]["problems"]
+    assert len(found[0]["outcomes"]) == ends
+    assert sum(Fraction(end["p"]) for end in found[0]["outcomes"]) == 1
 
 
 def test_no_roll_has_more_dice_than_an_answer_holds() -> None:

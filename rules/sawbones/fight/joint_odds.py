@@ -68,7 +68,7 @@ def ways(deed: Deed, script: Sequence[Answer]) -> list[PartOdds]:
     known = list(script)
     story = deed.play(known)
     taken = [end.asked for end in story.ends]
-    effort = Effort(MOST_COUNTED if deed.by_name else MOST_COUNTED // 4)
+    effort = Effort(MOST_COUNTED if deed.by_name else MOST_COUNTED // 3)
     links: list[PartOdds] = []
     before: dict[Between, Fraction] = {}
     for place, part in enumerate(deed.parts):

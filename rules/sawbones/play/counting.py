@@ -99,6 +99,10 @@ class Counting(Table):
         if self.work < 0:
             raise TooMany(TOO_LONG)
 
+    def pass_over(self) -> None:
+        """Work all the same."""
+        self.spend()
+
     def uncounted(self, **facts: Any) -> None:
         """Too fine for the odds."""
 

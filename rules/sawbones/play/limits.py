@@ -6,8 +6,9 @@ from __future__ import annotations
 BUDGET = 20_000
 #: How many things may happen in one message: what is asked and what is said.
 MOST_WORK = 5_000
-#: And how many while odds are counted, on all branches together; a quarter of it where only time passes.
-MOST_COUNTED = 120_000
+#: And how many while odds are counted, on all branches together; a third of it where only time passes: a step of that
+#: takes longer.
+MOST_COUNTED = 60_000
 #: How many dice one roll may have: no table throws more, and no answer holds them.
 MOST_DICE = 400
 TOO_LONG = "Too much can happen in all that time to count its odds: let less of it pass, or throw the dice."

@@ -158,6 +158,9 @@ class Table(ABC):
         self._faces, self._dice = (), ()
         self.result.update(facts)
 
+    def pass_over(self) -> None:  # noqa: B027 - what counts the odds does something
+        """Something happens of which nothing is said: in a story that is nothing, to count it is work."""
+
     def spend(self) -> None:
         """One thing more happens, if it may."""
         self.work -= 1

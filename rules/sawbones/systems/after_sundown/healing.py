@@ -123,12 +123,14 @@ class Healing(Wounds):
 
     def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
         """Clocks run, and at the end of one its test is asked: the hour's, or the last before death."""
-        man, left = sheet, minutes
-        while man.minutes_left is not None and man.minutes_left <= left:
-            left -= man.minutes_left
-            man = self.older(man, man.minutes_left)
-            man = self.out_of_time(table, replace(man, minutes_left=0))
-        return self.older(man, left)
+        return table.repeat(self.goes_on, sheet, minutes)
+
+    def goes_on(self, table: Table, man: Fighter, left: int) -> tuple[Fighter, int | None]:
+        """The time until a clock is at its end, or all that is left."""
+        due = man.minutes_left
+        if due is None or due > left:
+            return self.older(man, left), None
+        return self.out_of_time(table, replace(self.older(man, due), minutes_left=0)), left - due
 
     def older(self, man: Fighter, minutes: int) -> Fighter:
         """The same fighter so many minutes later, with nothing falling due."""

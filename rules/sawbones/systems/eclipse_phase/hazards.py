@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 FIRE = "p. 194–201, Fire"
 AIR = "p. 194–201, Asphyxiation"
+#: a fire grows every so many turns
+HOTTER = 5
 #: dice, what is added, what it is divided by: of the first five turns of burning, of the next five, …
 BURNS = ((1, 0, 2), (1, 0, 1), (2, 0, 1), (3, 0, 1))
 
@@ -54,7 +56,7 @@ class Hazards(Wounds):
 
     def burning(self, turn: int) -> tuple[int, int, int]:
         """What a turn of burning does: dice, what is added, what the dice are divided by."""
-        stage = max(0, turn - 1) // 5
+        stage = max(0, turn - 1) // HOTTER
         dice, plus, divide = BURNS[min(stage, 3)]
         return dice, plus + 5 * max(0, stage - 3), divide
 

@@ -9,7 +9,7 @@ from sawbones.kit.system import Nothing
 from sawbones.play.dice import d100, total
 from sawbones.play.table import Table
 from sawbones.play.wording import several
-from sawbones.systems.eclipse_phase.hazards import AIR, FIRE, Hazards
+from sawbones.systems.eclipse_phase.hazards import AIR, FIRE, HOTTER, Hazards
 from sawbones.systems.eclipse_phase.orders import Burn
 from sawbones.systems.eclipse_phase.readings import HEALTH, SHOCK
 from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE, MOST, TURNS, Fighter
@@ -45,6 +45,14 @@ class Unheard(Table):
 
     def uncounted(self, **facts: Any) -> None:
         """Nobody keeps a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Action Turns that are still to pass, and the minutes that pass in all."""
+
+    left: int
+    minutes: int
 
 
 @dataclass(frozen=True)
@@ -166,21 +174,46 @@ class Passing(Hazards):
             left = f"−{after.shock_modifier}" if after.shock_modifier else "over"
             table.say(f"The shock fades: {left}.", self.cite(SHOCK, "shock_decay"))
 
-    def unheard(self, man: Fighter, most: int) -> tuple[Fighter, int]:
+    def unheard(self, table: Table, man: Fighter, most: int) -> tuple[Fighter, int]:
         """As many Action Turns of fire and want of air as ask for nothing, and how many those were.
 
-        Fire that no dice bring past the armor asks for none. Each turn is the rule itself, at a table where nobody is.
+        Fire that no dice bring past the armor asks for none. Each turn is the rule itself, at a table where nobody is;
+        turns in which neither fire nor air do anything are passed at once.
         """
         turns = 0
         while turns < most and not man.dead and (man.fire or man.airless):
+            table.pass_over()
             spared = bool(man.fire) and not self.scorches(man)
-            try:
-                after = self.turn(Unheard(), man.but(fire=0) if spared else man, Nothing())
-            except Asked:
-                break
-            man = after.but(fire=min(LONGEST_FIRE, man.fire + 1)) if spared else after
-            turns += 1
+            quiet = min(most - turns, self.quiet(man, spared=spared))
+            if quiet > 1:
+                after, passed = self.uneventful(man, quiet), quiet
+            else:
+                try:
+                    after, passed = self.turn(Unheard(), man.but(fire=0) if spared else man, Nothing()), 1
+                except Asked:
+                    break
+            man = after.but(fire=min(LONGEST_FIRE, man.fire + passed)) if spared else after
+            turns += passed
         return man, turns
+
+    def quiet(self, man: Fighter, *, spared: bool) -> int:
+        """For how many turns from here neither fire nor want of air nor death comes to anything."""
+        if man.fire and not spared:
+            return 0
+        found = [HOTTER - (man.fire - 1) % HOTTER] if man.fire else []
+        if self.bleeds(man):
+            found.append(man.death - man.damage - 1)
+        if man.airless:
+            tested = man.airless >= TURNS and not man.suffocating
+            found += [-man.airless % (TURNS // 2 if tested else TURNS), max(0, MOST - man.airless)]
+        return min(found)
+
+    def uneventful(self, man: Fighter, turns: int) -> Fighter:
+        """So many of them at once."""
+        man = self.shock_fades(Unheard(), man, turns)
+        if self.bleeds(man):
+            man = self.bled(Unheard(), man, turns)
+        return man.but(airless=man.airless + turns) if man.airless else man
 
     def sum_up(self, table: Table, before: Fighter, after: Fighter, turns: int) -> None:
         """What turns that asked for nothing came to."""
@@ -205,21 +238,24 @@ class Passing(Hazards):
 
     def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
         """Minutes of twenty Action Turns each; where fire or want of air ask for dice, turn by turn."""
-        man, left = sheet, minutes * TURNS
-        if left and man.surprised != "no":
-            man = man.but(surprised="no")
-        while left > 0 and not man.dead and (man.fire or man.airless):
-            after, turns = self.unheard(man, left)
+        turns = minutes * TURNS
+        man = sheet.but(surprised="no") if turns and sheet.surprised != "no" else sheet
+        return table.repeat(self.goes_on, man, Span(turns, minutes))
+
+    def goes_on(self, table: Table, man: Fighter, span: Span) -> tuple[Fighter, Span | None]:
+        """The turns that ask for nothing, or the one that does; all that are left where neither fire nor air matter."""
+        if span.left > 0 and not man.dead and (man.fire or man.airless):
+            after, turns = self.unheard(table, man, span.left)
             if turns:
                 self.sum_up(table, man, after, turns)
             else:
                 after, turns = table.call(self.turn, man, Nothing()), 1
-            man, left = after, left - turns
-        if left > 0 and not man.dead:
-            man = self.shock_fades(table, man, left)
+            return after, Span(span.left - turns, span.minutes)
+        if span.left > 0 and not man.dead:
+            man = self.shock_fades(table, man, span.left)
             if self.bleeds(man):
-                man = self.bled(table, man, left)
-        return self.minds_clocks(table, man, minutes)
+                man = self.bled(table, man, span.left)
+        return self.minds_clocks(table, man, span.minutes), None
 
     def minds_clocks(self, table: Table, man: Fighter, minutes: int) -> Fighter:
         """What runs by minutes in the mind."""
