@@ -32,6 +32,10 @@ def test_it_is_a_schema_and_the_command_line_prints_it() -> None:
     assert json.loads(run.stdout) == WRITTEN
 
 
+def test_the_door_of_the_tests_is_the_watched_one() -> None:
+    assert handle.__module__ == "watched"
+
+
 def test_the_page_of_the_project_is_up_to_date() -> None:
     assert protocol.PAGE.read_text("utf-8") == protocol.page(), "run python3 build/protocol.py"
 
