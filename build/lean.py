@@ -29,8 +29,9 @@ pyodide.webloop
 FOR_AUTHORS = (
     "sawbones/__main__.py",
     "sawbones/kit/checks.py",
-    "sawbones/new/",
+    "sawbones/new.py",
     "sawbones/schema.py",
+    "sawbones/template/",
     "sawbones/wire/replies.py",
 )
 # These show their own docstrings while they load.

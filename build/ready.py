@@ -80,6 +80,7 @@ def python() -> None:
     stamp, key = VENV / ".stamp", digest(wanted)
     with alone():
         if not (PYTHON.exists() and fresh(stamp, key)):
+            _own(VENV)
             say("Setting up .venv …")
             _make_venv()
             pip("--require-hashes", "-r", str(wanted))
@@ -87,6 +88,12 @@ def python() -> None:
     if Path(sys.prefix).resolve() != VENV.resolve():
         # The same script again, from the environment that has what it imports.
         os.execv(PYTHON, [str(PYTHON), *sys.argv])  # noqa: S606
+
+
+def _own(folder: Path) -> None:
+    """Refuse to fill a folder that is a link: another checkout runs on what it leads to, and would lose it."""
+    if folder.is_symlink():
+        raise SystemExit(f"{folder.name} leads to {folder.resolve()}, which is not up to date: set that one up first.")
 
 
 def _make_venv() -> None:
@@ -132,6 +139,7 @@ def npm() -> None:
     with alone():
         if fresh(stamp, key):
             return
+        _own(MODULES)
         say("Installing the page's packages …")
         home = node().parent
         npm_command = shutil.which("npm", path=str(home)) or "npm"

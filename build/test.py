@@ -1,6 +1,7 @@
 """Check everything: `python3 build/test.py` sets up what is needed, builds the site and runs every check and test.
 
 With --quick the rules alone, their long searches cut to a tenth, and one story in Chromium: before every commit.
+With --system my-game the lint, types, examples and laws of that system alone, in seconds: while it is being written.
 Further arguments go to pytest: `python3 build/test.py tests/rules -k soak`.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import ready
 import static
@@ -20,8 +21,15 @@ if TYPE_CHECKING:
 
 
 QUICK = "--quick"
+SYSTEM = "--system"
 #: one fight by thumb, from the blow to the next morning
 STORY = ["tests/web/test_story.py"]
+LAWS = "tests/rules/test_laws.py"
+IMPORTS = (
+    "imports",
+    ROOT / "rules",
+    [str(PYTHON.parent / "lint-imports"), str(ROOT / "pyproject.toml"), "--no-logo", "--no-cache"],
+)
 
 
 def checks() -> list[tuple[str, Path, list[str]]]:
@@ -32,11 +40,7 @@ def checks() -> list[tuple[str, Path, list[str]]]:
         ("ruff", ROOT, [*python, "ruff", "check", "--quiet", "."]),
         ("format", ROOT, [*python, "ruff", "format", "--check", "--quiet", "."]),
         ("mypy", ROOT, [*python, "mypy"]),
-        (
-            "imports",
-            ROOT / "rules",
-            [str(PYTHON.parent / "lint-imports"), str(ROOT / "pyproject.toml"), "--no-logo", "--no-cache"],
-        ),
+        IMPORTS,
         ("tsc", WEB, [node, str(MODULES / "typescript" / "bin" / "tsc")]),
         ("biome", WEB, [node, str(MODULES / "@biomejs" / "biome" / "bin" / "biome"), "check"]),
         ("rooms", WEB, [node, str(MODULES / "dependency-cruiser" / "bin" / "dependency-cruise.mjs"), "."]),
@@ -54,16 +58,41 @@ def tests() -> list[tuple[str, list[str]]]:
     return [("tests", [*shared, "tests/rules", *STORY] if asked else shared)]
 
 
+def of_system(name: str) -> list[tuple[str, Path, list[str]]]:
+    """The checks of one system: its folder, its own tests and the laws."""
+    python, folder = [str(PYTHON), "-m"], ROOT / "rules" / "sawbones" / "systems" / name.replace("-", "_")
+    tests = sorted((ROOT / "tests" / "rules").glob(f"test_{folder.name}*.py"))
+    if not folder.is_dir():
+        raise SystemExit(f"There is no {folder.relative_to(ROOT)}: python3 -m sawbones.new {name} writes one.")
+    files = [str(file.relative_to(ROOT)) for file in (folder, *tests)]
+    laws = [*python, "pytest", "-q", "--durations=0", "--durations-min=1", *files[1:], LAWS]
+    return [
+        ("ruff", ROOT, [*python, "ruff", "check", "--quiet", *files]),
+        ("format", ROOT, [*python, "ruff", "format", "--check", "--quiet", *files]),
+        ("mypy", ROOT, [*python, "mypy", *files]),
+        IMPORTS,
+        ("examples and laws", ROOT, laws),
+    ]
+
+
 def main() -> None:
     ready.python()
+    if SYSTEM in sys.argv[1:-1]:
+        name = sys.argv[sys.argv.index(SYSTEM) + 1]
+        carry_out(of_system(name), {**os.environ, "SAWBONES_SYSTEM": name})
     ready.npm()
     static.build()
     ready.engines()
     env = {**os.environ, "SAWBONES_CHROMIUM": str(ready.chromium())}
     if QUICK in sys.argv:
         env["SAWBONES_SHARE"] = "0.1"
+    carry_out(checks(), env)
+
+
+def carry_out(todo: list[tuple[str, Path, list[str]]], env: dict[str, str]) -> NoReturn:
+    """Run each check to its end, and leave with what failed."""
     failed = []
-    for name, folder, command in checks():
+    for name, folder, command in todo:
         say(f"— {name}")
         if subprocess.run(command, cwd=folder, env=env, check=False).returncode:
             failed.append(name)

@@ -151,7 +151,6 @@ interface Widget {
   tone?: Tone;
   tags?: { text: string; tone?: Tone; help?: string }[];
   text?: string;
-  left?: number;
   sparse?: boolean;
   of?: number;
 }

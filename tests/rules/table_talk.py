@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
 from typing import Any
 
 from hypothesis import strategies as st
@@ -13,8 +14,10 @@ from sawbones.kit import fields, forms
 from sawbones.kit.values import Refused
 from sawbones.systems import SYSTEMS, find
 
-BOOKS = [system.book() for system in SYSTEMS]
-IDS = [system.id for system in SYSTEMS]
+#: the systems to look at: all, or the one that is being written (`build/test.py --system my-game`)
+LOOKED_AT = [system for system in SYSTEMS if os.environ.get("SAWBONES_SYSTEM", system.id) == system.id]
+BOOKS = [system.book() for system in LOOKED_AT]
+IDS = [system.id for system in LOOKED_AT]
 
 
 def accepted(document: Document | None, message: dict[str, Any], rng: Any = None) -> tuple[Document, Reply]:
@@ -133,6 +136,7 @@ def system_of(book: Any) -> Any:
 __all__ = [
     "BOOKS",
     "IDS",
+    "LOOKED_AT",
     "accepted",
     "act",
     "begun",

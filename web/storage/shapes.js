@@ -45,7 +45,7 @@ const level = shape({
 });
 const widget = shape({
   ...{ kind: text, label: maybe(text), spoken: maybe(text), help: maybe(text), tone: maybe(text), text: maybe(text) },
-  ...{ value: maybe(either(text, number)), left: maybe(number), of: maybe(number) },
+  ...{ value: maybe(either(text, number)), of: maybe(number) },
   ...{
     sparse: maybe(flag),
     boxes: maybe(list(list(text))),

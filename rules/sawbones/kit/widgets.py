@@ -58,14 +58,14 @@ class Tags:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Anything that runs down: minutes, turns, rounds, days. Of ``of`` in all so many are ``left``.
+    """Anything that runs down or fills: minutes, turns, rounds, parts of a healing clock; ``value`` of ``of`` in all.
 
-    ``text`` says so as the table would: "5 min", "3 turns", "an hour".
+    ``text`` says so as the table would: "5 min", "3 turns", "1 of 4".
     """
 
     label: str
     text: str
-    left: int
+    value: int
     of: int
     tone: Tone = ""
 

@@ -1,19 +1,19 @@
-"""The rule systems. A new one is one file or folder here and one line in :data:`SYSTEMS`."""
+"""The rule systems. A new one is one folder here and one line in :data:`FOLDERS`."""
 
+from importlib import import_module
 from typing import Any
 
 from sawbones.kit.system import System
-from sawbones.systems.after_sundown import AFTER_SUNDOWN, AFTER_SUNDOWN_REVISED
-from sawbones.systems.cybergod import CYBERGOD
-from sawbones.systems.eclipse_phase import ECLIPSE_PHASE
-from sawbones.systems.fudge import FUDGE
 
-SYSTEMS: tuple[System, ...] = (
-    AFTER_SUNDOWN_REVISED,
-    AFTER_SUNDOWN,
-    FUDGE,
-    CYBERGOD,
-    ECLIPSE_PHASE,
+#: in the order a page shows them; each folder lists its own systems as ``SYSTEMS``
+FOLDERS = (
+    "after_sundown",
+    "fudge",
+    "cybergod",
+    "eclipse_phase",
+)
+SYSTEMS: tuple[System, ...] = tuple(
+    system for folder in FOLDERS for system in import_module(f"{__name__}.{folder}").SYSTEMS
 )
 
 if __debug__:  # whoever writes a system is told what is wrong with it; the page's Python has this left out

@@ -18,7 +18,7 @@ const tags = (widget) =>
 
 /** @param {Widget} widget */
 const clock = (widget) =>
-  html`<span class="clock ${widget.tone ?? ""}"><b>${widget.text}</b> <small>${widget.label}</small>${bar(widget.left, widget.of)}</span>`;
+  html`<span class="clock ${widget.tone ?? ""}"><b>${widget.text}</b> <small>${widget.label}</small>${bar(Number(widget.value), widget.of)}</span>`;
 
 /** @param {number | undefined} value @param {number | undefined} of */
 const bar = (value, of) =>

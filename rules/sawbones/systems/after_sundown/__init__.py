@@ -42,3 +42,5 @@ AFTER_SUNDOWN_REVISED = System(
     "after-sundown-revised", "After Sundown, revised", "The revised text: dying, one clock.", CREDIT, Revised, STARTERS,
     12, TIMES,
 )  # fmt: skip
+#: the text in force comes first
+SYSTEMS = (AFTER_SUNDOWN_REVISED, AFTER_SUNDOWN)

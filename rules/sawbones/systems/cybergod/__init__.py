@@ -60,3 +60,4 @@ CYBERGOD = System(
     "cybergod", "Cybergod", "Conditions and triggers, from tactics to rebirth.", CREDIT, Cybergod, STARTERS, 6, TIMES,
     MOMENTS, kits(),
 )  # fmt: skip
+SYSTEMS = (CYBERGOD,)

@@ -60,3 +60,4 @@ ECLIPSE_PHASE = System(
     "eclipse-phase", "Eclipse Phase, first edition", "Damage, wounds and stress, phase by phase.", CREDIT, EclipsePhase,
     STARTERS, 3, TIMES, (Moment("New scene", "scene", {}),), kits(),
 )  # fmt: skip
+SYSTEMS = (ECLIPSE_PHASE,)

@@ -38,3 +38,4 @@ STARTERS = (
     ),
 )
 FUDGE = System("fudge", "Fudge", "Wounds by level, in every way the text offers.", CREDIT, Fudge, STARTERS, 3, TIMES)
+SYSTEMS = (FUDGE,)

@@ -1,0 +1,71 @@
+"""How a fighter is shown: the card, what is due, what to call an end. Of anything left out the book has a default."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones.kit.values import Refused
+from sawbones.kit.widgets import Action, Boxes, Clock, Due, Number
+from sawbones.play.wording import several
+from sawbones.template.healing import Healing
+from sawbones.template.sheet import BOXES, MOST_STRAIN, NIGHT, PARTS, ROWS
+
+if TYPE_CHECKING:
+    from sawbones.kit.widgets import Widget
+    from sawbones.template.sheet import Fighter
+
+#: of each end what to call it, and how it feels; ids of the rules are never shown
+ENDS = {
+    "none": ("no harm", "calm"),
+    "scratch": ("a scratch", ""),
+    "gash": ("a gash", "turn"),
+    "ruin": ("ruin", "harm"),
+    "death": ("dead", "harm"),
+}
+
+
+@dataclass(frozen=True)
+class Card(Healing):
+    """The card, what is due, and what to call an end."""
+
+    def settle(self, sheet: Fighter) -> Fighter:
+        """The sheet as somebody wrote it: what contradicts itself is refused in words, what follows follows."""
+        over = [name for name, count, most in zip(ROWS, sheet.marks, BOXES, strict=True) if count > most]
+        if over:
+            raise Refused({"marks": f"Harm: at most {several(BOXES[ROWS.index(over[0])], 'mark')} in {over[0]}."})
+        rested = sheet.rested if sheet.tired else 0
+        return replace(sheet, rested=rested, mended=sheet.mended if sheet.hurt else 0)
+
+    def fate(self, sheet: Fighter) -> tuple[int, str]:
+        """Dead, ruined or broken; who is any of it is passed by in the order of play."""
+        if sheet.dead:
+            return 3, "dead"
+        if sheet.marks[-1]:
+            return 2, "ruined"
+        return (1, "broken") if sheet.strain == MOST_STRAIN else (0, "")
+
+    def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
+        """A row of boxes for each row of harm, strain beside the name, and the clock while one heals."""
+        shown: list[Widget] = [Number("Strain", f"{sheet.strain} of {MOST_STRAIN}")]
+        for name, count, most in zip(ROWS, sheet.marks, BOXES, strict=True):
+            boxes = tuple(("/",) if place < count else () for place in range(most))
+            shown.append(Boxes(name.capitalize(), boxes, f"{count} of {most} {name}"))
+        if sheet.mended:
+            shown.append(Clock("Healing", f"{sheet.mended} of {PARTS}", sheet.mended, PARTS, "calm"))
+        return tuple(shown)
+
+    def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
+        """After a night whoever is hurt may be mended."""
+        if sheet.dead or not sheet.hurt or sheet.rested < NIGHT:
+            return ()
+        mend = Action("Mend", {"do": "act", "act": "mend", "on": name, "order": {}})
+        return (Due(name, f"{name} has rested for a night", "The healing clock fills.", "calm", (mend,)),)
+
+    def ending(self, before: Fighter, after: Fighter, result: dict[str, Any]) -> tuple[str, str]:
+        """What to call an end in the odds; ends that are called the same are one bar."""
+        if self.fate(after) == (1, "broken") != self.fate(before):
+            return "broken", "harm"
+        if "parts" in result:
+            return ("harm moves down", "calm") if after.marks != before.marks else (f"{after.mended} of {PARTS}", "")
+        return ENDS[result["marked"]] if "marked" in result else super().ending(before, after, result)

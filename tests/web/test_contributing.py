@@ -1,0 +1,56 @@
+"""A stranger's evening: the tutorial, block by block in a fresh copy, from the first file to the game on the page."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+from phone import LOOKS, Phone
+from playwright.sync_api import expect
+
+import tutorial
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+#: it is started twice, and builds the site: here once, when all is written
+SERVE = "python3 build/serve.py"
+
+
+@pytest.mark.timeout(400)
+def test_the_tutorial_ends_on_the_page(chrome: Browser, phones: list[Phone], tmp_path: Path) -> None:
+    folder = tutorial.checkout(tmp_path / "checkout")
+    served = 0
+    for _, kind, path, text in tutorial.blocks():
+        if text.strip() == SERVE:
+            served += 1
+        else:
+            tutorial.carry_out(folder, kind, path, text)
+    assert served == 2
+    serving = subprocess.Popen([*SERVE.split(), "--port", "8650"], cwd=folder, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ours
+    assert serving.stdout is not None
+    try:
+        address = next(found[0] for line in serving.stdout if (found := re.search(r"http://localhost:\d+", line)))
+        phones.append(Phone(chrome.new_context(**LOOKS, color_scheme="dark", reduced_motion="reduce"), f"{address}/"))
+        plays(phones[0])
+    finally:
+        serving.send_signal(signal.SIGINT)
+        serving.wait(10)
+
+
+def plays(phone: Phone) -> None:
+    """A blow that fells somebody, and the throw at the end of their turn."""
+    phone.open().awake()
+    phone.tap('[data-starter="On the bridge"]')
+    phone.fighter("Raider 1")
+    expect(phone.page.locator("dialog .legend")).to_contain_text("Lost 7")
+    phone.tap('dialog [data-chip="9"]')
+    phone.do("apply")
+    phone.closed()
+    expect(phone.card("Raider 1")).to_contain_text("Luck")
+    expect(phone.page.locator("main.fight")).to_contain_text("Raider 1 is dying")
