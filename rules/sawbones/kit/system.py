@@ -293,8 +293,8 @@ class Book(ABC, Generic[S]):
         return (", ".join(new) or "changed", "turn") if after != before else ("no change", "calm")
 
     def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
-        """The ends of an act in the order to show their odds; as they are counted, if that is the order already."""
-        return outcomes
+        """The ends of an act in the order to show their odds: the furthest gone first, equals as they are counted."""
+        return sorted(outcomes, key=lambda end: -self.fate(end.sheet)[0])
 
 
 @dataclass(frozen=True, slots=True)
