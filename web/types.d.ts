@@ -99,17 +99,31 @@ interface Question {
   dice: number[];
   /** what each die shows, where it is not 1 and up */
   faces?: number[][];
+  /** how each of these faces is written, where not as its number */
+  printed?: string[][];
   /** the words that numbers are known by */
   labels?: Record<string, string>;
   reads: string;
+  /** what is done with the dice, where they are not just added up */
+  how?: string;
   low: number;
   high: number;
   options: Choice[];
-  chances?: { value: number; p: string }[];
+  chances?: { value: number; p: string; percent?: string }[];
   /** what it is about, in a few words */
   help?: string;
   /** from which number on what happens */
   marks?: Mark[];
+  /** the numbers from each mark to the next, and how likely they are together */
+  spans?: Span[];
+}
+
+interface Span {
+  low: number;
+  high: number;
+  label: string;
+  percent: string;
+  tone?: Tone;
 }
 
 interface Mark {

@@ -103,7 +103,10 @@ export const words = {
   dice: (/** @type {number[]} */ dice, /** @type {number[][]} */ faces = [], high = 0) => {
     // Two tens read as one number are a hundred.
     if (dice.length === 2 && high === 99 && dice.every((die) => die === 10)) return "d100";
-    const kinds = dice.map((die, i) => (faces[i]?.some((face) => face < 0) ? "dF" : `d${die}`));
+    // A die with more faces than sides is thrown again at its best, and written with an exclamation mark.
+    const kinds = dice.map((die, i) =>
+      faces[i]?.some((face) => face < 0) ? "dF" : `d${die}${(faces[i]?.length ?? 0) > die ? "!" : ""}`,
+    );
     return [...new Set(kinds)].map((kind) => `${kinds.filter((one) => one === kind).length}${kind}`).join(" + ");
   },
 

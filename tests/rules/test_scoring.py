@@ -188,7 +188,7 @@ def test_counting_cleverly_is_counting_one_by_one(some: list[Die], low: int, hig
         (dice.lowest([D6] * 4, 2), "read the 2 lowest"),
         (dice.without([D6] * 4, low=1), "read the total without the lowest"),
         (dice.without([D6] * 6, low=1, high=2), "read the total without the lowest and the 2 highest"),
-        (dice.total(1, 6, again=1), "read the total; throw each 6 again, up to 1 time"),
+        (dice.total(1, 6, again=1), "read the total; throw each 6 again, once"),
         (dice.highest([die(8, again=3), BURSTS]), "read the highest; throw each 8 again, up to 3 times; throw each 6 again, up to 2 times"),
     ],
 )  # fmt: skip

@@ -64,7 +64,6 @@ def preview(document: Document, message: Message, rng: Rng) -> Answered:
     """The same, told and drawn as if it had happened."""
     deed, story = _played(document, _of(message), rng)
     steps, script = screens.steps(story.steps, whose_steps(deed.parts, story)), plain(story.script)
-    asked = screens.question(story.question, story.asking) if story.question else None
     state = document.state
     changed = {end.name: end.sheet for end in story.ends}
     if deed.doer is not None and story.ends and story.ends[-1].actor != deed.parts[0].actor:
@@ -76,11 +75,17 @@ def preview(document: Document, message: Message, rng: Rng) -> Answered:
     done = [name for name in changed if name in told or name == deed.doer]
     cards = [screens.card(state, member) for member in state.members if member.name in done]
     sentence = "" if story.question else deed.text(story.ends)
-    screen = {"kind": "preview", "cards": cards, "spoken": screens.said(state, sentence, done), "sentence": sentence}
+    screen: dict[str, Any] = {
+        "kind": "preview",
+        "cards": cards,
+        "spoken": screens.said(state, sentence, done),
+        "sentence": sentence,
+    }
     if message.get("chances"):  # for a page, which draws both together
         with suppress(TooMany):
             # what is known by now, thrown in this moment too, is no longer a matter of odds
             screen["chances"] = _strips(state.book, _ways(document, message | {"answers": script})[1])
+    asked = screens.question(story.question, story.asking, screen.get("chances", ())) if story.question else None
     return document, replied(
         question=asked, facts=facts_of(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
         answers=script, screen=screen,

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
+from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -173,13 +174,19 @@ def percents(chances: Sequence[Fraction]) -> list[str]:
 
     What can happen is never called 0 %: below one half it is ``<1 %``, and what is not certain is never 100 %.
     """
-    floors = [int(100 * p) for p in chances]
-    by_remainder = sorted(range(len(chances)), key=lambda i: (floors[i] - 100 * chances[i], i))
+    of = lcm(*(p.denominator for p in chances))
+    return percents_of([p.numerator * (of // p.denominator) for p in chances], of)
+
+
+def percents_of(ways: Sequence[int], of: int) -> list[str]:
+    """The same of ways that sum to ``of``; of like remainders the likelier is rounded up, then the first."""
+    floors = [100 * way // of for way in ways]
+    by_remainder = sorted(range(len(ways)), key=lambda i: (floors[i] * of - 100 * ways[i], -ways[i], i))
     for i in by_remainder[: 100 - sum(floors)]:
         floors[i] += 1
     return [
-        "<1 %" if whole == 0 and p > 0 else ">99 %" if whole == 100 and p < 1 else f"{whole} %"
-        for whole, p in zip(floors, chances, strict=True)
+        "<1 %" if whole == 0 and way else ">99 %" if whole == 100 and way < of else f"{whole} %"
+        for whole, way in zip(floors, ways, strict=True)
     ]
 
 

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, final
 
 from sawbones.play.die import FUDGE, TENS, UNITS, Die, die
 from sawbones.play.scoring import SUM, Kept, Scoring, Sum, Twice
-from sawbones.play.wording import several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -115,7 +114,9 @@ class Roll(Generic[T]):
         plain = self.scoring == SUM and not self.plus
         plain = plain and all(len(set(die.scores)) == len(die.scores) for die in self.dice)
         parts = [] if plain and not again else [f"read the {self.reads}"]
-        parts += [f"throw each {top} again, up to {several(most, 'time')}" for top, most in again.items()]
+        parts += [
+            f"throw each {top} again, {'once' if most == 1 else f'up to {most} times'}" for top, most in again.items()
+        ]
         return "; ".join(parts)
 
 

@@ -74,23 +74,31 @@ class Question(TypedDict):
     fighter: str
     """For whom."""
     dice: list[int]
-    """How many faces each die has; none where it is a decision."""
+    """How many sides each die has; none where it is a decision."""
     faces: list[list[int]]
-    """What each die can show."""
+    """What each die can show; of one that is thrown again at its highest, what its throws can add up to."""
+    printed: list[list[str]]
+    """How each of these faces is written, as ``6+3``; none where it is written as its number."""
     reads: str
     """What is read off them: hits, successes, a sum."""
+    how: str
+    """What is done with the dice, in words; nothing where they are just added up."""
     low: int
     """The least that can be read."""
     high: int
     """The most."""
     chances: list[NumberChance]
-    """How likely each number is."""
+    """How likely each number is that can come."""
+    labels: dict[str, str]
+    """Numbers that are called otherwise: 7 is ``critical``."""
     options: list[Choice]
     """What can be decided; none where there are dice."""
     help: str
     """What will happen, in a line; or nothing."""
     marks: list[Mark]
     """From which number on what happens."""
+    spans: list[Span]
+    """The numbers from each mark to the next; none where there are no marks."""
 
 
 class NumberChance(TypedDict):
@@ -98,6 +106,20 @@ class NumberChance(TypedDict):
 
     value: int
     p: Chance
+    percent: str
+    """In whole per cent that sum to a hundred; beside odds, as the bar that is as likely says it."""
+
+
+class Span(TypedDict):
+    """Numbers that bring the same."""
+
+    low: int
+    high: int
+    label: str
+    """What they bring; nothing below the first mark."""
+    tone: Tone
+    percent: str
+    """How likely they are together, as of a number."""
 
 
 class Step(TypedDict):

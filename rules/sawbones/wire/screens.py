@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import rounds
 from sawbones.kit import forms
-from sawbones.kit.widgets import chances, plain
+from sawbones.kit.widgets import chances, percents_of, plain
+from sawbones.play.question import Mark
 from sawbones.play.resolve import Effort, odds
 from sawbones.play.wording import first_three
 from sawbones.wire.habits import remembered
@@ -148,8 +149,14 @@ def steps(said: Sequence[Step], whose: Sequence[str] = ()) -> list[dict[str, Any
     return [{**step, "fighter": name} for step, name in zip(plain, whose, strict=True)] if whose else plain
 
 
-def question(asked: Question, fighter: str) -> dict[str, Any]:
-    """What is asked, as JSON: the dice with the chance of every number, or the options."""
+def question(asked: Question, fighter: str, strips: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+    """What is asked, as JSON: the dice with the chance of every number, or the options.
+
+    Of dice: ``dice`` {how many sides each has}, ``faces`` {what each may show} and ``printed`` {how that is written,
+    where not as its number}; ``how`` they are read, in words, and ``labels`` {numbers that have a word}; ``chances``
+    of each number, and ``spans`` {the numbers from one mark to the next, what they bring, with their chance}. Where
+    odds ``strips`` stand beside it, what is as likely as a bar of the fighter's is named as that bar is.
+    """
     roll = asked.roll
     found = {
         "label": asked.label,
@@ -159,17 +166,61 @@ def question(asked: Question, fighter: str) -> dict[str, Any]:
         "marks": [dataclasses.asdict(mark) for mark in asked.marks],
     }
     if roll is None:
-        return {**found, "dice": [], "reads": "", "low": 0, "high": 0, "faces": [], "chances": []}
-    of = roll.ways
+        nothing: dict[str, Any] = {"dice": [], "reads": "", "low": 0, "high": 0, "faces": [], "chances": []}
+        return {**found, **nothing, "printed": [], "how": "", "labels": {}, "spans": []}
+    numbers, of = tuple(sorted(roll.numbers().items())), roll.ways
+    named = tuple((bar["p"], bar["percent"]) for one in strips if one["fighter"] == fighter for bar in one["bars"])
     return {
         **found,
-        "dice": [len(die.faces) for die in roll.dice],
+        "dice": [die.sides for die in roll.dice],
         "reads": roll.reads,
         "low": roll.low,
         "high": roll.high,
         "faces": [list(die.faces) for die in roll.dice],
-        "chances": [{"value": n, "p": f"{ways}/{of}"} for n, ways in sorted(roll.numbers().items())],
+        "printed": [list(die.printed) for die in roll.dice],
+        "how": roll.how,
+        "labels": {str(number): word for number, word in roll.words},
+        "chances": _numbers(numbers, of, named),
+        "spans": _spans(numbers, of, named, asked.marks) if asked.marks else [],
     }
+
+
+def _percents(ways: Sequence[int], of: int, named: Sequence[tuple[str, str]]) -> list[str]:
+    """Chances in words, rounded as those of a strip are; ``named`` are that strip's, as (chance, word)."""
+    known = {}
+    for p, word in named:
+        above, _, below = p.partition("/")
+        ways_to_it, odd = divmod(int(above) * of, int(below or 1))
+        if not odd:
+            known[ways_to_it] = word
+    return [known.get(way, word) for way, word in zip(ways, percents_of(ways, of), strict=True)]
+
+
+@lru_cache(maxsize=64)  # the same few dice are asked for all evening
+def _numbers(numbers: tuple[tuple[int, int], ...], of: int, named: tuple[tuple[str, str], ...]) -> list[dict[str, Any]]:
+    """Every number with its chance."""
+    words = _percents([ways for _, ways in numbers], of, named)
+    return [
+        {"value": number, "p": f"{ways}/{of}", "percent": percent}
+        for (number, ways), percent in zip(numbers, words, strict=True)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _spans(
+    numbers: tuple[tuple[int, int], ...], of: int, named: tuple[tuple[str, str], ...], marks: tuple[Mark, ...]
+) -> list[dict[str, Any]]:
+    """The numbers that can come, from each mark to the next; those before the first mark bring nothing that is told."""
+    ends: dict[int, list[tuple[int, int]]] = {}
+    for number, ways in numbers:
+        reached = [place for place, mark in enumerate(marks) if mark.at <= number]
+        ends.setdefault(reached[-1] if reached else -1, []).append((number, ways))
+    told = [marks[place] if place >= 0 else Mark(numbers[0][0], "") for place in ends]
+    words = _percents([sum(ways for _, ways in within) for within in ends.values()], of, named)
+    return [
+        {"low": within[0][0], "high": within[-1][0], "label": mark.label, "tone": mark.tone, "percent": percent}
+        for mark, within, percent in zip(told, ends.values(), words, strict=True)
+    ]
 
 
 def strip(

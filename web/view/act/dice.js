@@ -20,7 +20,7 @@ export const lying = ({ dice = [], faces: thrown = [] }) =>
 
 /** @param {Question} question @param {number} i which of its dice @param {number} face as it is printed on the die */
 export const printed = (question, i, face) =>
-  Math.min(...facesOf(question, i)) === -1 ? ["−", "0", "+"][Math.sign(face) + 1] : signed(face);
+  question.printed?.[i]?.[facesOf(question, i).indexOf(face)] ?? signed(face);
 
 /** @param {Question} question @param {number[]} thrown */
 export const facesIn = (question, thrown) =>

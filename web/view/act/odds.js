@@ -62,11 +62,8 @@ export function share(p) {
   return Number(above) / Number(below);
 }
 
-/** @param {string} p @returns {string} whole per cent; what can still happen is never nought */
-export const percent = (p) => percentOf([p]);
-
-/** @param {string[]} parts fractions that belong together @returns {string} */
-export function percentOf(parts) {
+/** @param {string[]} parts fractions that belong together @returns {string} whole per cent; what can happen is never nought */
+function percentOf(parts) {
   // A sum of many is a hair off: what is certain is still certain.
   const hundredths = Math.round(parts.reduce((sum, p) => sum + share(p), 0) * 1e10) / 1e8;
   if (hundredths > 0 && hundredths < 1) return "<1 %";

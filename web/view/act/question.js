@@ -7,7 +7,6 @@ import { loadingWords, words } from "../../words.js";
 import { facesIn, facesOf, lying, printed } from "./dice.js";
 import { frame } from "../frame.js";
 import { digits, range, signed } from "../form/numbers.js";
-import { percent, percentOf } from "./odds.js";
 import { preview } from "./preview.js";
 
 /** More numbers than this are typed digit by digit. */
@@ -63,8 +62,11 @@ const answered = (question, ask, at) => {
 /** @param {Question} question @param {Json} answer @returns {string} */
 function shownAnswer(question, answer) {
   if (Array.isArray(answer)) return answer.map((face, i) => printed(question, i, face)).join(" ");
-  return question.options.find((option) => option.id === answer)?.label ?? signed(Number(answer));
+  return question.options.find((option) => option.id === answer)?.label ?? numbered(question, Number(answer));
 }
+
+/** @param {Question} question @param {number} value @returns {string} the word that a number is known by, or itself */
+const numbered = ({ labels }, value) => labels?.[String(value)] ?? signed(value);
 
 /** @param {Question} question @param {Asking} ask @param {number} i */
 function question(question, ask, i) {
@@ -85,10 +87,10 @@ function question(question, ask, i) {
   </section>`;
 }
 
-/** @param {Question} question @returns {string} the dice in short, where its own words do not name them */
-function diceOf({ dice, faces, high, label }) {
+/** @param {Question} question @returns {string} the dice in short, where its own words do not name them, and how they are read */
+function diceOf({ dice, faces, high, label, how }) {
   const text = words.dice(dice, faces, high);
-  return label.includes(text) ? "" : text;
+  return [label.includes(text) ? "" : text, how].filter(Boolean).join(", ");
 }
 
 /** @param {Question} question @returns {string} whom it is about, where that is not plain */
@@ -106,42 +108,31 @@ const faceSwitch = (question, ask) =>
 /** @param {Question} question @param {Json} given @param {(value: Json) => void} set */
 function byNumber(question, given, set) {
   const chips = (/** @type {number} */ low, /** @type {number} */ high) => html`<div class="chips">
-    ${range(low, high).map((value) => {
-      const p = question.chances?.find((one) => one.value === value)?.p;
-      return html`<button data-chip=${value} aria-pressed=${value === given} @click=${() => set(value)}>
-        ${question.labels?.[String(value)] ?? signed(value)}${p ? html`<small>${percent(p)}</small>` : nothing}
-      </button>`;
-    })}
+    ${within(question, low, high).map(
+      ({
+        value,
+        percent,
+      }) => html`<button data-chip=${value} aria-pressed=${value === given} @click=${() => set(value)}>
+        ${numbered(question, value)}${percent ? html`<small>${percent}</small>` : nothing}
+      </button>`,
+    )}
   </div>`;
-  const all = outcomes(question);
-  if (all.length === 0) return chips(question.low, question.high);
+  const { spans = [] } = question;
+  if (spans.length === 0) return chips(question.low, question.high);
   return html`<div class="outcomes">
-    ${all.map((one) => html`<div class="outcome"><p class=${one.tone ?? ""}><b>${one.percent}</b> ${one.label}</p>${chips(one.low, one.high)}</div>`)}
+    ${spans.map((one) => html`<div class="outcome"><p class=${one.tone ?? ""}><b>${one.percent}</b> ${one.label}</p>${chips(one.low, one.high)}</div>`)}
   </div>`;
 }
 
-/** @param {Question} question what the numbers that can come will do, each with its chance */
-function outcomes({ marks = [], low, high, chances = [] }) {
-  const spans = marks.map((mark, i) => ({
-    low: Math.max(low, mark.at),
-    high: Math.min(high, (marks[i + 1]?.at ?? high + 1) - 1),
-    mark,
-  }));
-  return spans
-    .filter((one) => one.low <= one.high && one.low <= high)
-    .map(({ low, high, mark }) => {
-      const within = chances.filter((one) => one.value >= low && one.value <= high);
-      return { low, high, label: mark.label, tone: mark.tone, percent: percentOf(within.map((one) => one.p)) };
-    });
-}
+/** @param {Question} question @param {number} low @param {number} high @returns {{value: number, percent?: string}[]} the numbers that can come */
+const within = ({ chances }, low, high) =>
+  chances?.filter(({ value }) => value >= low && value <= high) ?? range(low, high).map((value) => ({ value }));
 
 /** @param {Question} question what each span of the numbers does, where they are too many for chips */
-const outlook = (question) => {
-  const all = outcomes(question);
-  return all.length === 0
+const outlook = ({ spans = [] }) =>
+  spans.length === 0
     ? nothing
-    : html`<ul class="outlook">${all.map(({ low, high, label, tone, percent }) => html`<li class=${tone ?? ""}><b>${words.span(low, high)}</b> ${label} <small>${percent}</small></li>`)}</ul>`;
-};
+    : html`<ul class="outlook">${spans.map(({ low, high, label, tone, percent }) => html`<li class=${tone ?? ""}><b>${words.span(low, high)}</b> ${label} <small>${percent}</small></li>`)}</ul>`;
 
 /** @param {Question} question @param {Asking} ask @param {Json} given @param {(value: Json) => void} set */
 const decision = (question, ask, given, set) => html`<div class="choices">
