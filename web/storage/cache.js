@@ -1,7 +1,7 @@
 /**
  * What the device may lose: the last screen and the forms, so that the next start draws at once; what was told for good; when
- * a copy last left the device. (The picture of the page is picture.js's.) Each carries the tag of the build and of the shape it was kept in. What has another tag, or does
- * not fit, is thrown away, and the start goes on as one without it.
+ * a copy last left the device. (The picture of the page is boot/picture.js's.) Each carries the tag of the build and of the
+ * shape it was kept in. What has another tag, or does not fit, is thrown away, and the start goes on as one without it.
  */
 
 import * as local from "./local.js";
