@@ -9,7 +9,7 @@ The tour, from the ground up; each room imports only from those above it in this
 * :mod:`sawbones.kit` - what a system is made of: :mod:`~sawbones.kit.fields` and :mod:`~sawbones.kit.forms` what a
   sheet or an order asks for, the only way in from JSON; :mod:`~sawbones.kit.system` a book and its acts;
   :mod:`~sawbones.kit.widgets` what it shows
-* :mod:`sawbones.systems` - the systems, a folder each
+* :mod:`sawbones.systems` - the systems, a folder each; :mod:`sawbones.new` begins one, from :mod:`sawbones.template`
 * :mod:`sawbones.fight` - :mod:`~sawbones.fight.state` who is in it, :mod:`~sawbones.fight.rounds` whose turn it is,
   :mod:`~sawbones.fight.deeds` what happens by the rules, :mod:`~sawbones.fight.edits` what is changed by hand,
   :mod:`~sawbones.fight.log` entries, undo, redo

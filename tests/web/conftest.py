@@ -28,8 +28,8 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"
 
 
 #: the files whose tests take seconds each, the longest first: where processes share the tests, none waits for these
-SLOW = ("test_stores", "test_engines", "test_damage", "test_starting", "test_lines", "test_hostile", "test_everywhere",
-        "test_arriving", "test_long", "test_picture")  # fmt: skip
+SLOW = ("test_stores", "test_engines", "test_damage", "test_starting", "test_lines", "test_contributing",
+        "test_hostile", "test_everywhere", "test_arriving", "test_long", "test_picture")  # fmt: skip
 
 
 def place(item: pytest.Item) -> int:

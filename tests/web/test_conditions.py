@@ -74,6 +74,12 @@ def finish(phone: Phone) -> None:
     phone.closed()
 
 
+def test_what_was_taken_for_a_decision_is_said_under_the_odds(phone: Phone) -> None:
+    two(phone)
+    hits(phone, "Kitah", 3)
+    expect(phone.panel().locator(".odds .assumed")).to_have_text("Not decided yet, and counted as: Keep.")
+
+
 def pips(phone: Phone, name: str) -> dict[str, int]:
     """Each condition of a card with its level."""
     rows: list[list[str]] = (

@@ -3,7 +3,8 @@
 A card sorts what a book hands it, whatever the order: beside the name the first two :class:`Number` and every
 :class:`Clock`; in the line under it the other numbers and :class:`Tags`; below, over the whole width, what is drawn
 (:class:`Boxes`, :class:`Levels`, :class:`Pips`, :class:`Meter`). Within each of the three the book's order stands.
-Before something happens, what would be drawn otherwise is drawn so, with what is new in it marked.
+Before something happens it is drawn as it would be, with what is new in it marked, and of pips only the rows where
+something is reached or changes.
 
 Every class here is written out as JSON by :func:`plain`, with its own name in small letters as ``kind``.
 """
