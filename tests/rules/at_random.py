@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+
+from budgets import USUAL, WORDS, budget
 
 from sawbones.app import Document, handle
 from sawbones.kit import fields, forms
@@ -12,7 +15,7 @@ from sawbones.kit.values import Refused
 if TYPE_CHECKING:
     from random import Random
 
-    from sawbones.kit.system import System
+    from sawbones.kit.system import Book, System
 
 NAMES = [
     "Boris",
@@ -27,41 +30,71 @@ NAMES = [
 ]
 
 
-def value(rng: Random, spec: fields.FieldSpec) -> Any:
+def number(rng: Random, low: int, high: int, most: int) -> int:
+    """A number of these bounds: seldom more than ``most`` above nought (or above the lowest), now and then any or the last."""
+    where = rng.random()
+    if where < 0.06:
+        return rng.choice((low, high, rng.randint(low, high)))
+    start = max(low, 0) if high >= 0 else low
+    return rng.randint(start, min(high, start + 6)) if where < 0.4 else rng.randint(low, min(high, start + most))
+
+
+def value(rng: Random, spec: fields.FieldSpec, most: int = USUAL.usual) -> Any:
     """A JSON value that this field takes."""
     if spec.nullable and rng.random() < 0.3:
         return None
-    high = min(spec.high, max(30, spec.low))
+    many = rng.randint(spec.least, max(spec.least, min(spec.most, 4)))
     match spec.kind:
         case "flag":
             return rng.random() < 0.5
         case "choice":
             return rng.choice(spec.options).id
         case "counts":
-            return [rng.randint(spec.low, high) for _ in spec.labels]
+            return [number(rng, spec.low, spec.high, most) for _ in spec.labels]
         case "text":
-            return rng.choice(["", "a", "silver", "x y"])[: spec.longest]
+            return word(rng, spec)
         case "numbers":
-            return [
-                rng.randint(spec.low, high) for _ in range(rng.randint(spec.least, max(spec.least, min(spec.most, 4))))
-            ]
+            return [number(rng, spec.low, spec.high, most) for _ in range(many)]
         case "words":
-            return (
-                [rng.choice(spec.options).id for _ in range(rng.randint(0, min(spec.most, 3)))] if spec.options else []
-            )
+            return [word(rng, spec) for _ in range(many)]
         case "lists":
-            size = rng.randint(spec.least, max(spec.least, min(spec.most, 4)))
-            return [[rng.choice("SHVIN") for _ in range(rng.randint(0, 2))] for _ in range(size)]
+            return [[word(rng, spec) for _ in range(rng.randint(0, 2))] for _ in range(many)]
         case "rows":
-            ready = [json.loads(json.dumps(preset.value)) for preset in spec.presets]
-            return rng.choice(ready) if ready else None
+            return table(rng, spec, many, most)
         case _:
-            return rng.randint(spec.low, high)
+            return number(rng, spec.low, spec.high, most)
 
 
-def filled(rng: Random, cls: type, share: float = 0.3) -> dict[str, Any]:
+def word(rng: Random, spec: fields.FieldSpec) -> Any:
+    """One of the words that a field knows; where it takes any, one of those in the budget."""
+    if spec.options:
+        return rng.choice(spec.options).id
+    return rng.choice([preset.value for preset in spec.presets if isinstance(preset.value, str)] or WORDS)[
+        : spec.longest
+    ]
+
+
+def table(rng: Random, spec: fields.FieldSpec, many: int, most: int) -> Any:
+    """Rows that the field takes: ready-made ones, or any that hold together."""
+    ready = [preset.value for preset in spec.presets]
+    if not ready or rng.random() < 0.3:
+        for _ in range(10):
+            rows = [[cell(rng, column, most) for column in spec.columns] for _ in range(many)]
+            with suppress(ValueError):
+                spec.read(rows)
+                return rows
+    return json.loads(json.dumps(rng.choice(ready))) if ready else None
+
+
+def cell(rng: Random, column: fields.Column, most: int) -> Any:
+    """A value of one column."""
+    spec = fields.FieldSpec(column.label, kind=column.kind, low=column.low, high=column.high, longest=column.longest)
+    return column.default if rng.random() < 0.3 else value(rng, spec, most)
+
+
+def filled(rng: Random, cls: type, share: float = 0.3, most: int = USUAL.usual) -> dict[str, Any]:
     """JSON that a form takes: some of its fields, each within its bounds."""
-    found = {name: value(rng, spec) for name, spec in fields.specs(cls).items() if rng.random() < share}
+    found = {name: value(rng, spec, most) for name, spec in fields.specs(cls).items() if rng.random() < share}
     return {name: given for name, given in found.items() if given is not None or fields.specs(cls)[name].nullable}
 
 
@@ -75,6 +108,19 @@ def readings(rng: Random, system: System) -> dict[str, Any]:
     return given
 
 
+def sheet(rng: Random, book: Book[Any], most: int = USUAL.usual) -> dict[str, Any]:
+    """JSON of a sheet that this book takes: what does not go together is left out."""
+    given = filled(rng, book.sheet, rng.choice((0.1, 0.2, 0.4, 0.7)), most)
+    for _ in range(2):
+        try:
+            book.settle(forms.read(book.sheet, given))
+        except Refused as refused:
+            given = {name: value for name, value in given.items() if name not in refused.problems}
+        else:
+            return given
+    return {}
+
+
 def fight(rng: Random, system: System, acts: int = 6, fighters: int = 4) -> Document:
     """A fight of a few fighters in which some things have happened."""
     document, _ = handle(None, {"do": "new", "system": system.id, "options": readings(rng, system)})
@@ -82,7 +128,7 @@ def fight(rng: Random, system: System, acts: int = 6, fighters: int = 4) -> Docu
     book = document.state.book
     for number in range(fighters):
         name = f"{rng.choice(NAMES)} {number}"
-        join = {"do": "join", "fighter": name, "side": rng.choice(["party", "foe"]), "sheet": filled(rng, book.sheet)}
+        join = {"do": "join", "fighter": name, "side": rng.choice(["party", "foe"]), "sheet": sheet(rng, book)}
         document = played(document, join, rng)
         if len(document.state.members) <= number:  # what was thrown does not go together
             document = played(document, {**join, "sheet": {}}, rng)
@@ -112,6 +158,93 @@ def something(rng: Random, document: Document) -> dict[str, Any]:
     if kind == "wait":
         return {"do": "wait", "minutes": rng.randint(0, 90), "roll": True}
     return {"do": kind} | ({"roll": True} if kind == "next" else {})
+
+
+#: times that somebody lets pass
+TIMES = (0, 1, 5, 10, 20, 60, 480, 1_440, 10_080, 43_200)
+
+
+def anything(rng: Random, document: Document) -> dict[str, Any]:
+    """Anything that a page may send in a fight, from what is due to what is only looked at."""
+    state, system = document.state, document.system
+    names = [member.name for member in state.members]
+    if not names:
+        return {"do": "join", "fighter": "Boris", "sheet": sheet(rng, state.book)}
+    name = rng.choice(names)
+    kind = rng.choice(["act"] * 9 + ["due"] * 4 + ["next"] * 4 + ["wait"] * 3 + ["fill"] * 4 + RARE)
+    match kind:
+        case "act" | "preview" | "odds" | "fill":
+            return by_the_rules(rng, document, kind, name)
+        case "due" | "moment" | "kit":
+            return ready_made(rng, document, kind, name)
+        case "wait":
+            return {"do": "wait", "minutes": rng.choice(TIMES)}
+        case "edit":
+            return {"do": "edit", "fighter": name, "sheet": filled(rng, state.book.sheet, 0.08)}
+        case "quick":
+            return {"do": "quick", "line": f"Ghoul {rng.choice(budget(system.id).weapons)}"}
+        case "options" | "trial":
+            return {"do": kind, "options": readings(rng, system)}
+        case "explain":
+            return {"do": "explain", "n": max(1, len(document.log.records))}
+        case "turn":
+            return {"do": "turn", "fighter": name}
+        case "copy":
+            return {"do": "copy" if len(names) < 6 else "leave", "fighter": name}
+        case _:
+            return {"do": kind}
+
+
+def by_the_rules(rng: Random, document: Document, kind: str, name: str) -> dict[str, Any]:
+    """An act that is done, looked at, counted or filled in; mostly one that is offered."""
+    state, names = document.state, [member.name for member in document.state.members]
+    acts, by = state.book.acts(), rng.choice([None, *names])
+    likely = [act for act in acts if (act.fill if kind == "fill" else act.offered(state.member(name).sheet))]
+    act = rng.choice(likely if likely and rng.random() < 0.7 else acts)
+    aid = filled(rng, act.aid, rng.choice((0.3, 0.8)))
+    if kind == "fill":
+        return {"do": "fill", "act": act.id, "on": rng.choice([None, name]), "by": by, "aid": aid}
+    on = name if rng.random() < 0.8 else rng.sample(names, min(2, len(names)))
+    about = {
+        "do": kind,
+        "act": act.id,
+        "on": on,
+        "by": by,
+        "order": filled(rng, act.order, rng.choice((0.1, 0.3, 0.6))),
+    }
+    return about | {"aid": aid} if act.fill and rng.random() < 0.2 else about
+
+
+def ready_made(rng: Random, document: Document, kind: str, name: str) -> dict[str, Any]:
+    """What the system has ready for a tap: what is due, what happens to everybody, what somebody wears; or a turn."""
+    state, system = document.state, document.system
+    if kind == "due":
+        due = [one for member in state.members for one in state.book.due(member.name, member.sheet)]
+        ready = [action.message for one in due for action in one.actions]
+    elif kind == "moment":
+        on = [member.name for member in state.members]
+        ready = [{"do": "act", "act": moment.act, "on": on, "order": moment.order} for moment in system.moments]
+    else:
+        ready = [{"do": "edit", "fighter": name, "sheet": json.loads(json.dumps(kit.sheet))} for kit in system.kits]
+    return dict(rng.choice(ready)) if ready else {"do": "next"}
+
+
+RARE = [
+    "edit",
+    "preview",
+    "odds",
+    "quick",
+    "kit",
+    "moment",
+    "options",
+    "trial",
+    "look",
+    "back",
+    "explain",
+    "copy",
+    "undo",
+    "turn",
+]
 
 
 # The edges of every bound

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import os
 from typing import Any
@@ -116,18 +115,6 @@ def settled(draw: st.DrawFn, book: Any) -> Any:
             return book.settle(book.sheet())
 
 
-#: fields that are numbers of dice
-POOLS = ("pool", "medic", "dice", "defence_pool", "toughness", "mobility", "tactics", "stress", "corruption", "resolve")
-
-
-def small(filled: Any) -> Any:
-    """The order or sheet with pools small enough to count by hand."""
-    given = {f.name: getattr(filled, f.name) for f in dataclasses.fields(filled) if f.name in POOLS}
-    pools = {name: min(2, value) for name, value in given.items() if isinstance(value, int)}
-    more = {f.name: 0 for f in dataclasses.fields(filled) if f.name == "bonus_dice"}
-    return dataclasses.replace(filled, **pools, **more)
-
-
 def system_of(book: Any) -> Any:
     """The system a book belongs to."""
     return next(system for system in SYSTEMS if system.book is type(book))
@@ -145,6 +132,5 @@ __all__ = [
     "filled",
     "find",
     "settled",
-    "small",
     "system_of",
 ]

@@ -14,7 +14,7 @@ from sawbones.fight.rounds import following, wraps
 from sawbones.fight.state import Habit, State, few
 from sawbones.kit import fields, forms
 from sawbones.kit.values import Refused, is_whole, shown
-from sawbones.play.limits import MOST_WORK
+from sawbones.play.limits import LONGEST_WAIT, MOST_WORK
 from sawbones.play.resolve import End, Part, Rng, Story, play
 from sawbones.play.wording import first_three, span
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from sawbones.play.resolve import Ensuing
     from sawbones.play.table import Table
 
-LONGEST_WAIT = 43_200  # thirty days
 MOST_ANSWERS = MOST_WORK
 
 

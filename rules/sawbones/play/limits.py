@@ -9,6 +9,8 @@ MOST_WORK = 5_000
 #: And how many while odds are counted, on all branches together; a third of it where only time passes: a step of that
 #: takes longer.
 MOST_COUNTED = 60_000
+#: How many minutes may pass in one message: thirty days.
+LONGEST_WAIT = 43_200
 #: How many dice one roll may have: no table throws more, and no answer holds them.
 MOST_DICE = 400
 TOO_LONG = "Too much can happen in all that time to count its odds: let less of it pass, or throw the dice."

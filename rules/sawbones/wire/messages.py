@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from sawbones.fight.deeds import LONGEST_WAIT, MOST_ANSWERS
+from sawbones.fight.deeds import MOST_ANSWERS
 from sawbones.fight.state import MOST
-from sawbones.play.limits import MOST_DICE
+from sawbones.play.limits import LONGEST_WAIT, MOST_DICE
 from sawbones.wire.saved import MOST_RECORDS
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sawbones.kit.widgets import Action, Boxes, Clock, Due, Number, Tag, Tags, Widget
+from sawbones.play.limits import LONGEST_WAIT
 from sawbones.play.wording import several
 from sawbones.systems.after_sundown.healing import KIND_OF, TICK_TREATED, Healing
 from sawbones.systems.after_sundown.sheet import SIZE, STROKES, Fighter, span
@@ -132,7 +133,8 @@ class Card(Healing):
             else:
                 actions.append(Action("Stabilises", act("stabilise")))
                 text = "Some stabilise anyway. At the end of the hour a Healing Test: no hit, and it is terminal."
-            actions.append(Action(f"{span(left)} pass", {"do": "wait", "minutes": left}))
+            soon = min(left, LONGEST_WAIT)
+            actions.append(Action(f"{span(soon)} pass", {"do": "wait", "minutes": soon}))
             cards.append(Due(name, f"{name}: {self.state(man)}, {span(left)} left", text, "harm", tuple(actions)))
         for kind in self.ready(man):
             actions = [Action("Healing step", act("heal_tick", kind=kind)), Action("Has not rested", act("no_rest"))]

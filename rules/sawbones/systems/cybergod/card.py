@@ -213,7 +213,9 @@ class Card(Standing):
             card("in a Fire Zone", "In the Fire Zone: a hit if any action is taken.", "turn", *ways)
         if man.stunned and not man.incapacitated:
             text = "Stunned: no action. The next reaction is at −2D, and a mark goes with each."
-            card(f"Stunned, {several(man.stunned, 'mark')}", text, "turn", act("Has reacted", "reaction"))
+            spent = self.actions == "counted" and man.rounds and not man.reactions
+            reacted = () if spent else (act("Has reacted", "reaction"),)
+            card(f"Stunned, {several(man.stunned, 'mark')}", text, "turn", *reacted)
         if man.stims:
             text = "; ".join(f"{NAMES[program]} {ACTS_WHEN[program]}" for program in man.stims)
             card("nano stims at work", f"Nano stims: {text}.", "calm")

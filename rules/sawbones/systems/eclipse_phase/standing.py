@@ -214,6 +214,11 @@ class Standing(Readings):
         doubled = isinstance(before, Standing) and before.object_ends == "twice" and sheet.kind == "object"
         return sheet.but(death_rating=None) if doubled and sheet.death_rating == 2 * sheet.durability else sheet
 
+    def unhurt(self, sheet: Fighter) -> Fighter:
+        """Nothing suffered, magazines as they are; no weapon has failed."""
+        weapons = tuple((*carried, False) for *carried, _ in sheet.weapons)
+        return super().unhurt(sheet).but(weapons=weapons)
+
     # Tests
 
     def tested(self, table: Table, test: str, target: int, cite: Cite, failing: int = 0) -> Check:

@@ -1,0 +1,783 @@
+"""Laws over a system, whatever it is: each a function that takes the system, or one case of it, and says what is wrong.
+
+:func:`hold` looks at as many cases as the system's budget allows, always the same ones, and makes the first one that
+breaks a law as simple as it can before it says so.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from importlib import import_module
+from itertools import product
+from math import prod
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
+from unittest.mock import patch
+
+import at_random
+from budgets import budget
+
+from sawbones.app import Document, handle
+from sawbones.fight.log import Log
+from sawbones.fight.state import State
+from sawbones.kit import fields, forms
+from sawbones.kit.widgets import Boxes, Clock, Levels, Meter, Number, Pips, Tags, plain
+from sawbones.play.dice import Roll
+from sawbones.play.limits import MOST_DICE, Misfit, TooMany, TooMuch
+from sawbones.play.resolve import Outcome, Part, Story, odds, play
+from sawbones.systems import SYSTEMS, find
+from sawbones.wire.link import read_link
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from sawbones.kit.system import Act, System
+    from sawbones.play.question import Answer, Cite, Question, Step
+
+TONES = {"", "harm", "turn", "calm", "dim"}
+NAME, OTHER = "Boris", "Ines"
+#: ends of one act that are the same sheet may differ in so many results
+MOST_ALIKE = 50
+#: a table answers so many questions by hand, and throws the rest
+PATIENCE = 40
+
+
+@dataclass(frozen=True)
+class Case:
+    """One act on one sheet under some readings, as JSON; and a seed for what chance decides."""
+
+    system: System
+    given: dict[str, Any]
+    seed: str
+
+    def chance(self) -> Random:
+        """The same chance every time."""
+        return Random(self.seed)
+
+    @cached_property
+    def book(self) -> Any:
+        """The rules with these readings."""
+        return forms.read(self.system.book, self.given["readings"])
+
+    @cached_property
+    def act(self) -> Act[Any]:
+        """What is done."""
+        return next(act for act in self.book.acts() if act.id == self.given["act"])
+
+    @cached_property
+    def sheet(self) -> Any:
+        """Whom it is done to."""
+        return self.book.settle(forms.read(self.book.sheet, self.given["sheet"]))
+
+    @cached_property
+    def actor(self) -> Any:
+        """Who does it, or None."""
+        given = self.given["actor"]
+        return None if given is None else self.book.settle(forms.read(self.book.sheet, given))
+
+    @cached_property
+    def order(self) -> Any:
+        """With which order."""
+        return forms.read(self.act.order, self.given["order"])
+
+    @cached_property
+    def part(self) -> Part:
+        """All of it, ready to be played."""
+        return Part(NAME, self.act.rule, self.sheet, self.order, self.actor)
+
+    @cached_property
+    def told(self) -> Story:
+        """Played to its end by somebody who throws, reads, and decides by chance."""
+        return answered(self.part, self.chance())
+
+    def later(self, minutes: int) -> Any:
+        """The sheet after the act and so much time; as it was after the act, if more would happen than may."""
+        after = self.told.ends[0].sheet
+        try:
+            return play([Part(NAME, self.book.passes, after, minutes)], rng=self.chance().choice).ends[0].sheet
+        except TooMuch:
+            return after
+
+    def sheets(self) -> tuple[Any, ...]:
+        """The sheet before the act, after it, and some time later."""
+        minutes = self.chance().choice((1, 10, 60, 600, 3_000, 12_000))
+        return self.sheet, self.told.ends[0].sheet, self.later(minutes)
+
+    def fight(self, *sheets: Any) -> Document:
+        """A fight of fighters with these sheets, who joined by hand."""
+        document = Document(self.system, Log((State(self.book),)))
+        for name, sheet in zip((NAME, OTHER), sheets, strict=False):
+            joined, reply = handle(document, {"do": "join", "fighter": name, "sheet": forms.changed(sheet)})
+            assert reply["ok"], f"a sheet that stands in a fight cannot join one: {reply['problems']}"
+            assert joined is not None
+            document = joined
+        return document
+
+
+def drawn(system: System, seed: str, most: int) -> Case:
+    """A case by chance."""
+    rng = Random(seed)
+    readings = at_random.readings(rng, system)
+    book = forms.read(system.book, readings)
+    act = rng.choice(book.acts())
+    actor = at_random.sheet(rng, book, most) if rng.random() < 0.6 else None
+    given = {
+        "readings": readings,
+        "act": act.id,
+        "sheet": at_random.sheet(rng, book, most),
+        "order": at_random.filled(rng, act.order, rng.choice((0.2, 0.5, 0.8)), most),
+        "actor": actor,
+    }
+    return Case(system, given, seed)
+
+
+def answered(part: Part, rng: Random) -> Story:
+    """Play it to its end: every die thrown or its number typed, every decision any of its options."""
+    script: list[Answer] = []
+    for _ in range(PATIENCE):
+        story = play([part], script)
+        asked = story.question
+        if asked is None:
+            return story
+        if asked.roll is None:
+            script.append(rng.choice(asked.options).id)
+        else:
+            faces = asked.roll.throw(rng.choice)
+            script.append(asked.roll.read(faces) if isinstance(faces, tuple) and rng.random() < 0.3 else faces)
+    return play([part], script, rng=rng.choice)
+
+
+def questions(case: Case) -> Iterator[Question]:
+    """Everything that is asked on the way."""
+    script = case.told.script
+    for known in range(min(PATIENCE, len(script))):
+        asked = play([case.part], script[:known]).question
+        assert asked is not None, "an answer is taken that nobody asked for"
+        yield asked
+
+
+# Dice and odds
+
+
+def every_way(part: Part, known: Sequence[Answer], most: int) -> dict[Any, Fraction] | None:
+    """The rule played over every face of every die it asks for, each way with its chance; None where they are too many."""
+    found: dict[Any, Fraction] = {}
+    waiting: list[tuple[list[Answer], Fraction]] = [(list(known), Fraction(1))]
+    thrown = 0
+    while waiting:
+        script, p = waiting.pop()
+        story = play([part], script)
+        if story.question is None:
+            end = story.ends[0]
+            key = (end.sheet, tuple(sorted(end.counted.items())), end.actor)
+            found[key] = found.get(key, Fraction(0)) + p
+            continue
+        roll = story.question.roll
+        if roll is None:
+            waiting.append(([*script, story.question.options[0].id], p))
+            continue
+        if roll.ways > most:
+            return None
+        # every face of every die is thrown here, and throws whose dice score alike are followed once
+        throws: dict[Any, list[tuple[tuple[int, ...], int]]] = {}
+        weights = product(*(die.weights or (1,) * len(die.faces) for die in roll.dice))
+        for faces, ways in zip(product(*(die.faces for die in roll.dice)), map(prod, weights), strict=True):
+            scores = sorted((die.scores, die.score(face)) for die, face in zip(roll.dice, faces, strict=True))
+            throws.setdefault(tuple(scores), []).append((faces, ways))
+        thrown += len(throws)
+        if thrown > most:
+            return None
+        weighed = [(alike[0][0], sum(ways for _, ways in alike)) for alike in throws.values()]
+        waiting += [([*script, faces], p * ways / roll.ways) for faces, ways in weighed]
+    return found
+
+
+def odds_are_the_rule_played_over_every_face(case: Case) -> None:
+    """From the beginning, or from where some answers are known already."""
+    known = case.told.script[: case.chance().randint(0, 2)]
+    truth = every_way(case.part, known, budget(case.system.id).faces)
+    if truth is None:
+        return
+    counted = {(end.sheet, tuple(sorted(end.result.items())), end.actor): end.p for end in odds(case.part, known)}
+    assert counted == truth, f"{len(counted)} ends are counted, {len(truth)} can be played"
+    assert sum(counted.values()) == 1
+
+
+def ends_can_be_told_apart(case: Case) -> None:
+    """What is too fine for the odds does not stand in the result."""
+    alike: dict[Any, int] = {}
+    for end in counted(case):
+        alike[end.sheet, end.actor] = alike.get((end.sheet, end.actor), 0) + 1
+    most = max(alike.values(), default=0)
+    assert most <= MOST_ALIKE, f"{most} ends differ only in their result: leave what is too fine to Table.uncounted"
+
+
+def counted(case: Case) -> list[Outcome]:
+    """The ends of the act, where they can be counted."""
+    try:
+        return odds(case.part, budget=2_000)
+    except TooMany:
+        return []
+
+
+def ends_have_words(case: Case) -> None:
+    """Every end has a label and a tone, and showing them loses none."""
+    ends = counted(case)
+    shown = case.book.worst_first(ends)
+    assert sorted(map(id, shown)) == sorted(map(id, ends)), "an end is lost or doubled where the worst come first"
+    for end in ends:
+        label, tone = case.book.ending(case.sheet, end.sheet, end.result)
+        assert label, "an end has no words"
+        assert tone in TONES, tone
+
+
+def dice_seen_coarsely_are_read_alike(case: Case) -> None:
+    """What a roll's ``map`` gives reads the same number off the same faces, and as often."""
+    seen: list[tuple[Roll[Any], Roll[Any]]] = []
+
+    def watched(own: Callable[..., Any]) -> Callable[..., Any]:
+        def look(self: Roll[Any], how: Callable[[Any], Any]) -> Roll[Any]:
+            coarser: Roll[Any] = own(self, how)
+            seen.append((self, coarser))
+            return coarser
+
+        return look
+
+    kinds: list[Any] = [Roll]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    patches = [patch.object(kind, "map", watched(vars(kind)["map"])) for kind in kinds if "map" in vars(kind)]
+    for one in patches:
+        one.start()
+    try:
+        answered(case.part, case.chance())
+    finally:
+        for one in patches:
+            one.stop()
+    rng = case.chance()
+    for roll, coarser in seen:
+        for _ in range(8 if roll.dice else 0):
+            faces = roll.throw(rng.choice)
+            assert isinstance(faces, int) or roll.read(faces) == coarser.read(faces), (
+                "another number off the same faces"
+            )
+        assert roll.numbers() == coarser.numbers(), "other chances of the same dice"
+
+
+def questions_can_be_answered(case: Case) -> None:
+    """Dice that exist, with the chances that their faces have; options that are told apart; marks within reach."""
+    rng = case.chance()
+    for asked in questions(case):
+        assert asked.label.strip(), "a question has no words"
+        roll = asked.roll
+        if roll is None:
+            ids = [option.id for option in asked.options]
+            assert ids, f"{asked.label}: nothing can be chosen"
+            assert len(set(ids)) == len(ids), f"{asked.label}: two options are the same"
+            assert all(option.label for option in asked.options), f"{asked.label}: an option has no words"
+            continue
+        assert 0 < len(roll.dice) <= MOST_DICE, f"{asked.label}: {len(roll.dice)} dice"
+        assert roll.reads, f"{asked.label}: what is read off the dice has no name"
+        assert sum(roll.numbers().values()) == roll.ways
+        faces = roll.throw(rng.choice)
+        assert isinstance(faces, int) or roll.read(faces) in roll.numbers()
+        assert all(mark.label and mark.tone in TONES for mark in asked.marks), f"{asked.label}: a mark has no words"
+
+
+# A rule is a function
+
+
+def read_off(part: Part, script: Sequence[Answer]) -> list[Answer]:
+    """The same answers, each as the number that is read off the dice."""
+    numbers: list[Answer] = []
+    for answer in script:
+        asked = play([part], numbers).question
+        assert asked is not None
+        numbers.append(asked.roll.read(answer) if asked.roll and isinstance(answer, tuple) else answer)
+    return numbers
+
+
+def what_was_thrown_replays(case: Case) -> None:
+    """From its script, and from the numbers that were read off the dice."""
+    thrown = play([case.part], rng=case.chance().choice)
+    assert thrown.question is None
+    assert play([case.part], thrown.script) == thrown
+    numbers = read_off(case.part, thrown.script)
+    assert [end.sheet for end in play([case.part], numbers).ends] == [end.sheet for end in thrown.ends]
+
+
+def an_answer_too_many_is_refused(case: Case) -> None:
+    """Nothing that was said goes unheard."""
+    try:
+        play([case.part], [*case.told.script, 0])
+    except Misfit as misfit:
+        assert "only" in str(misfit)
+    else:
+        raise AssertionError("an answer too many is taken")
+
+
+def nothing_comes_by_chance(case: Case) -> None:
+    """The same answers lead to the same end with the same words, however often it is asked."""
+    first = play([case.part], case.told.script)
+    for _ in range(3):
+        assert play([case.part], case.told.script) == first, "the same answers lead somewhere else"
+
+
+def nothing_hidden_is_asked_after(case: Case) -> None:
+    """What is asked follows from the sheet, the order and the answers, whatever was played before."""
+    before = [asked.label for asked in questions(case)]
+    for act in case.book.acts():
+        play([Part(OTHER, act.rule, case.book.settle(case.book.sheet()), act.order())], rng=case.chance().choice)
+    assert [asked.label for asked in questions(case)] == before, "what was played before changes what is asked"
+
+
+def nothing_given_is_changed(case: Case) -> None:
+    """Sheets and orders are values: a rule makes another."""
+    before = [forms.write(one) for one in (case.sheet, case.order, case.actor) if one is not None]
+    case.sheets()
+    after = [forms.write(one) for one in (case.sheet, case.order, case.actor) if one is not None]
+    assert after == before, "a rule has changed in place what it was given"
+
+
+def digest(system: System, cases: int) -> str:
+    """All that comes of some cases, in a few letters."""
+    told = hashlib.sha256()
+    for number in range(cases):
+        story = drawn(system, f"elsewhere {number}", 6).told
+        told.update(repr([(end.sheet, end.steps, sorted(end.result.items())) for end in story.ends]).encode())
+    return told.hexdigest()
+
+
+CHILD = "import sys, importlib, laws; print(laws.digest(laws.known(sys.argv[1], sys.argv[2]), int(sys.argv[3])))"
+
+
+def known(module: str, system_id: str) -> System:
+    """The system of this id, of the registry or of the module that its book stands in."""
+    system: System | None = find(system_id) or import_module(module).find(system_id)
+    assert system is not None
+    return system
+
+
+def it_is_the_same_in_another_python(system: System) -> None:
+    """No end follows from an order that Python does not promise: that of sets is another in every process."""
+    if sys.platform == "emscripten":  # no process has a child there
+        return
+    places = os.pathsep.join(str(Path(place).resolve()) for place in sys.path if place)
+    command = [sys.executable, "-c", CHILD, system.book.__module__, system.id, "25"]
+    said = {
+        subprocess.run(  # noqa: S603 - this very Python
+            command,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": places},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(said) == 1, "the same fights come out otherwise in another process: is a set gone through?"
+
+
+# Sheets
+
+
+def sheets_are_values(case: Case) -> None:
+    """Frozen, hashable, equal when they hold the same."""
+    for sheet in case.sheets():
+        assert hash(sheet) == hash(dataclasses.replace(sheet))
+        try:
+            setattr(sheet, dataclasses.fields(sheet)[0].name, 1)
+        except dataclasses.FrozenInstanceError:
+            continue
+        raise AssertionError("a sheet can be changed in place")
+
+
+def sheets_survive_json(case: Case) -> None:
+    """Written out whole, or only what differs, or as it is kept: what is read again is the same."""
+    for sheet in case.sheets():
+        for way in (forms.write, forms.changed):
+            assert forms.read(case.book.sheet, json.loads(json.dumps(way(sheet)))) == sheet
+        assert forms.restore(case.book.sheet, json.loads(json.dumps(forms.kept(sheet)))) == sheet
+    order, book = case.order, case.book
+    assert forms.restore(case.act.order, json.loads(json.dumps(forms.kept(order)))) == order
+    assert forms.restore(type(book), json.loads(json.dumps(forms.kept(book)))) == book
+
+
+def what_is_settled_stays(case: Case) -> None:
+    """After anything and any time nothing follows that has not followed yet."""
+    for sheet in case.sheets():
+        assert case.book.settle(sheet) == sheet, "settling it once more changes it"
+
+
+def facts_are_json(case: Case) -> None:
+    """What can be said of somebody can be written down, by names."""
+    for sheet in case.sheets():
+        facts = case.book.facts(sheet)
+        assert json.loads(json.dumps(facts)) == json.loads(json.dumps(facts, default=str))
+        assert all(isinstance(name, str) for name in facts)
+        assert isinstance(case.book.can_act(sheet), bool)
+        assert isinstance(case.book.skipped(sheet), bool)
+
+
+def a_fight_is_kept(case: Case) -> None:
+    """As a document and as a link, after something has happened; and undone, it is as it was."""
+    begun = case.fight(case.sheet, case.actor or case.sheet)
+    by = OTHER if case.actor else None
+    message = {"do": "act", "act": case.act.id, "on": NAME, "by": by, "order": case.given["order"], "roll": True}
+    after, reply = handle(begun, message, case.chance().choice)
+    assert after is not None
+    unkept = [said for said in reply["problems"].values() if "another fight" in said or "could not be kept" in said]
+    assert not unkept, unkept
+    packed = json.loads(json.dumps(handle(after, {"do": "save"})[1]["document"]))
+    opened, told = handle(None, {"do": "open", "document": packed})
+    assert opened is not None, told["problems"]
+    assert opened.log == after.log, f"another fight is opened: {told['problems']}"
+    linked = handle(after, {"do": "link"})[1]
+    assert linked["ok"], linked["problems"]
+    assert read_link(linked["link"]).state == after.state, "a link holds another fight"
+    if reply["entry"]:
+        back, _ = handle(after, {"do": "undo"})
+        assert back is not None
+        assert back.state == begun.state
+
+
+def who_is_copied_is_unhurt(case: Case) -> None:
+    """Before the first blow nothing is the matter, nothing is due, and that is so however often it is asked."""
+    for sheet in case.sheets():
+        fresh = case.book.unhurt(sheet)
+        assert case.book.unhurt(fresh) == fresh, "unhurt once more, it is another"
+        assert case.book.settle(fresh) == fresh, "who is unhurt is not settled"
+        assert case.book.fate(fresh) == (0, ""), f"unhurt, and {case.book.fate(fresh)[1]}"
+        assert case.book.fate(fresh)[0] or not case.book.due(NAME, fresh), "unhurt, and something is due"
+
+
+def readings_can_be_changed_in_a_fight(case: Case) -> None:
+    """Whoever stands in a fight stands in it under other readings too, settled."""
+    other = drawn(case.system, case.seed + " read anew", 6).book
+    for sheet in case.sheets():
+        after = other.settle(other.reread(case.book, sheet))
+        assert other.settle(after) == after
+        assert forms.read(other.sheet, forms.write(after)) == after
+
+
+# What is shown
+
+
+def _cited(cite: Cite) -> None:
+    assert cite.source.strip(), "a place without a source"
+    assert cite.place.strip(), f"{cite.source}: no place"
+
+
+def _said(steps: Sequence[Step]) -> None:
+    for step in steps:
+        assert step.text.strip(), "a step has no words"
+        _cited(step.cite)
+
+
+def every_step_says_where_it_comes_from(case: Case) -> None:
+    """Each has words and a place in a source."""
+    _said(case.told.steps)
+
+
+def the_log_has_a_line(case: Case) -> None:
+    """Done by somebody or by nobody, an act is told in a line, in whole words."""
+    by = OTHER if case.actor else None
+    if case.act.barred and case.act.barred(case.actor, case.sheet, case.order):
+        return
+    line = case.act.logged(by, NAME, case.order, case.told.ends[0].result)
+    assert line.strip(), "the log has no words for it"
+    assert not {"{", "}", "\n"} & set(line), line
+    assert "None" not in line, line
+
+
+def everybody_is_spoken_of(case: Case) -> None:
+    """A card in a sentence, for whoever does not see it."""
+    for sheet in case.sheets():
+        spoken = case.book.spoken(NAME, sheet)
+        assert NAME in spoken, f"nobody hears whose card it is: {spoken!r}"
+        grave, word = case.book.fate(sheet)
+        assert grave in range(4)
+        assert bool(word) == bool(grave), f"{grave} is called {word!r}"
+
+
+def widgets_can_be_drawn(case: Case) -> None:
+    """Each holds what a page can draw: numbers within their bounds, words, tones that exist."""
+    for sheet in case.sheets():
+        for widget in case.book.widgets(sheet):
+            json.dumps(plain(widget))
+            _drawn(widget)
+
+
+def _drawn(widget: Any) -> None:
+    match widget:
+        case Boxes(label, boxes, spoken):
+            words = [label, spoken]
+            assert boxes, f"{label}: no boxes"
+            assert all(stroke in ("/", "\\", "-") for box in boxes for stroke in box), boxes
+        case Pips(label, rows, spoken):
+            words = [label, spoken, *(row.label for row in rows)]
+            assert rows, f"{label}: no rows"
+            for row in rows:
+                assert 0 <= row.value <= row.of, f"{row.label}: {row.value} of {row.of}"
+        case Levels(label, levels, spoken):
+            words = [label, spoken, *(word for level in levels for word in (level.name, level.short))]
+            assert levels, f"{label}: no levels"
+        case Meter(label, _, marks, spoken):
+            words = [label, spoken, *(mark.label for mark in marks)]
+            assert marks, f"{label}: no end"
+            assert sorted(mark.at for mark in marks) == [mark.at for mark in marks], f"{label}: marks out of order"
+        case Tags(tags):
+            words = [tag.text for tag in tags]
+        case Number(label, value):
+            words = [label, value]
+        case Clock(label, text):
+            words = [label, text]
+        case _:
+            raise AssertionError(f"no page can draw a {type(widget).__name__}")
+    assert all(word.strip() for word in words), f"{words}: something has no words"
+    parts = [widget, *getattr(widget, "tags", ()), *getattr(widget, "rows", ()), *getattr(widget, "levels", ())]
+    assert all(getattr(part, "tone", "") in TONES for part in parts)
+
+
+def clocks_run_down(case: Case) -> None:
+    """A clock shows what is left of it: never less than nothing, never more than there was."""
+    for sheet in case.sheets():
+        for widget in case.book.widgets(sheet):
+            if isinstance(widget, Clock):
+                assert 0 <= widget.value <= widget.of, f"{widget.label}: {widget.value} of {widget.of}"
+
+
+def what_is_due_can_be_done(case: Case) -> None:
+    """Every button of what is waiting does something, or asks first."""
+    for sheet in case.sheets():
+        for due in case.book.due(NAME, sheet):
+            assert due.fighter == NAME
+            assert due.title, "what is waiting has no title"
+            assert due.tone in TONES
+            fight = case.fight(sheet)
+            for action in due.actions:
+                assert action.label, "a button has no words"
+                _, reply = handle(fight, action.message | {"roll": True}, case.chance().choice)
+                assert reply["ok"], f"{due.title}, {action.label}: {reply['problems']}"
+
+
+def who_acts_when_can_be_ordered(case: Case) -> None:
+    """Ranks compare, turns are counted, and rounds begin and end for anybody."""
+    book = case.book
+    for sheet in case.sheets():
+        assert all(isinstance(part, int) for part in book.rank(sheet)), "a rank is made of whole numbers"
+        assert len(book.rank(sheet)) == len(book.rank(case.sheet)), "ranks of two lengths"
+        assert isinstance(book.place(sheet), str)
+        for phase in range(book.phases + 1):
+            assert book.turns(sheet, phase) in range(20), f"{book.turns(sheet, phase)} turns in phase {phase}"
+        for rule in (book.turn_over, book.round_over, book.round_begins):
+            story = play([Part(NAME, _without_order(rule), sheet, None)], rng=case.chance().choice)
+            _said(story.steps)
+            assert book.settle(story.ends[0].sheet) == story.ends[0].sheet
+
+
+def _without_order(rule: Callable[[Any, Any], Any]) -> Callable[[Any, Any, Any], Any]:
+    return lambda table, sheet, _: rule(table, sheet)
+
+
+def what_is_filled_in_is_an_order(case: Case) -> None:
+    """Circumstances give fields of the order, each within its bounds, and sums of what they are made of."""
+    if case.act.fill is None:
+        return
+    rng = case.chance()
+    for _ in range(3):
+        aid: Any = forms.read(case.act.aid, at_random.filled(rng, case.act.aid))
+        found = case.act.fill(case.actor, case.sheet, aid)
+        forms.read(case.act.order, json.loads(json.dumps(found.order)))
+        for total in found.sums:
+            assert total.field in fields.specs(case.act.order), f"{total.field} is no field of the order"
+            assert total.total
+            _said(total.parts)
+
+
+def who_is_barred_is_named(case: Case) -> None:
+    """Why something cannot be is a sentence about somebody."""
+    if case.act.barred is None:
+        return
+    for sheet in case.sheets():
+        barred = case.act.barred(case.actor, sheet, case.order)
+        if barred:
+            assert "{by}" in barred or "{on}" in barred, f"of whom is that said? {barred}"
+            assert barred.format(by=OTHER, on=NAME)
+
+
+def readings_can_be_looked_at(case: Case) -> None:
+    """What readings do is shown before they are taken."""
+    found = case.book.reading_preview()
+    for table in found.tables:
+        assert table.title
+        assert all(len(row) == len(table.columns) for row in table.rows), f"{table.title}: a row of another length"
+    for part in found.parts:
+        assert part.name
+        assert sum(end.p for end in odds(part)) == 1
+
+
+# The system as a whole
+
+
+def what_is_offered_can_be_done(system: System) -> None:
+    """Every act is offered to somebody, and where it is, it can be."""
+    tried: dict[str, list[int]] = {}
+    for number in range(4 * budget(system.id).cases):
+        if number >= 20 and all(map(all, tried.values())):
+            break
+        case = drawn(system, f"offered {number}", 6)
+        rng = case.chance()
+        document, sheets = case.fight(*case.sheets()[:2]), [case.book.settle(case.book.sheet()), *case.sheets()]
+        for _ in range(4):
+            document = at_random.played(document, at_random.something(rng, document), rng)
+        sheets += [member.sheet for member in document.state.members if document.state.book == case.book]
+        for act in case.book.acts():
+            offered, done = tried.setdefault(act.id, [0, 0])
+            for sheet in sheets:
+                if act.offered(sheet):
+                    order = forms.read(act.order, at_random.filled(rng, act.order, rng.choice((0.0, 0.3, 0.6))))
+                    offered += 1
+                    done += not (act.barred and act.barred(rng.choice((None, sheet, case.actor)), sheet, order))
+            tried[act.id] = [offered, done]
+    for name, (offered, done) in tried.items():
+        assert offered, f"{name} is never offered"
+        assert done, f"{name} is offered {offered} times and refused every time"
+
+
+def a_quick_line_arms(system: System) -> None:
+    """Words for a weapon are an act and an order that it takes; other words are none."""
+    book = system.book()
+    acts = {act.id: act for act in book.acts()}
+    allowed = budget(system.id)
+    for words in (*allowed.weapons, *allowed.no_weapons):
+        armed = book.weapon(words)
+        assert (armed is not None) == (words in allowed.weapons), words
+        if armed:
+            assert armed[0] in acts, f"{words}: there is no act {armed[0]}"
+            forms.read(acts[armed[0]].order, armed[1])
+
+
+def readings_say_what_supports_them(system: System) -> None:
+    """Each option has its words and its place, and each reading a sentence whatever is chosen."""
+    books = [drawn(system, f"reading {number}", 2).book for number in range(20)]
+    for name, spec in fields.specs(system.book).items():
+        if not spec.reading:
+            continue
+        assert all(book.reading(name).strip() for book in books), f"{name}: how it is read is not said"
+        assert spec.kind != "flag" or spec.help, f"{name}: what speaks for it is not said"
+        for option in spec.options:
+            assert option.help, f"{name}, {option.label}: what it does is not said"
+            assert option.cite is not None, f"{name}, {option.label}: no place"
+            assert option.cite.source
+
+
+def what_is_ready_made_fits(system: System) -> None:
+    """Starters, kits and what happens to everybody at once are made of sheets and orders that exist."""
+    book: Any = system.book()
+    acts = {act.id: act for act in book.acts()}
+    for starter in system.starters:
+        document = Document(system, Log((State(book),)))
+        for name, sheet, side, count in starter.fighters:
+            join = {"do": "join", "fighter": name, "sheet": sheet, "side": side, "count": count}
+            joined, reply = handle(document, join)
+            assert reply["ok"], f"{starter.name}: {reply['problems']}"
+            assert joined is not None
+            document = joined
+    for kit in system.kits:
+        sheet = forms.read(book.sheet, json.loads(json.dumps(kit.sheet)))
+        assert set(kit.adds) <= set(fields.specs(book.sheet)), kit.label
+        assert book.settle(sheet) is not None
+    for moment in system.moments:
+        forms.read(acts[moment.act].order, moment.order)
+    assert all(minutes > 0 and label for label, minutes in system.times)
+
+
+Law: TypeAlias = "Callable[[Any], None]"
+
+#: laws of one act on one sheet
+OF_CASES: tuple[Law, ...] = (
+    odds_are_the_rule_played_over_every_face,
+    ends_can_be_told_apart,
+    ends_have_words,
+    dice_seen_coarsely_are_read_alike,
+    questions_can_be_answered,
+    what_was_thrown_replays,
+    an_answer_too_many_is_refused,
+    nothing_comes_by_chance,
+    nothing_hidden_is_asked_after,
+    nothing_given_is_changed,
+    sheets_are_values,
+    sheets_survive_json,
+    what_is_settled_stays,
+    facts_are_json,
+    a_fight_is_kept,
+    who_is_copied_is_unhurt,
+    readings_can_be_changed_in_a_fight,
+    every_step_says_where_it_comes_from,
+    the_log_has_a_line,
+    everybody_is_spoken_of,
+    widgets_can_be_drawn,
+    clocks_run_down,
+    what_is_due_can_be_done,
+    who_acts_when_can_be_ordered,
+    what_is_filled_in_is_an_order,
+    who_is_barred_is_named,
+    readings_can_be_looked_at,
+)
+#: laws of a system as a whole
+OF_SYSTEMS: tuple[Law, ...] = (
+    it_is_the_same_in_another_python,
+    what_is_offered_can_be_done,
+    a_quick_line_arms,
+    readings_say_what_supports_them,
+    what_is_ready_made_fits,
+)
+LAWS = (*OF_CASES, *OF_SYSTEMS)
+#: those that want few dice
+SMALL = {odds_are_the_rule_played_over_every_face}
+
+
+def hold(law: Law, system: System, cases: int = 0) -> None:
+    """Look whether a law holds for a system; raises ``AssertionError`` with the simplest case that was found."""
+    there = [*SYSTEMS] if system in SYSTEMS else [*SYSTEMS, system]
+    with patch("sawbones.systems.SYSTEMS", tuple(there)):
+        if law in OF_SYSTEMS:
+            law(system)
+            return
+        allowed = budget(system.id)
+        for number in range(cases or allowed.cases):
+            most = allowed.small if law in SMALL and number % 3 else allowed.usual
+            case = drawn(system, f"{law.__name__} {number}", most)
+            if wrong := broken(law, case):
+                case = simplest(law, case, type(wrong))
+                told = json.dumps(case.given, ensure_ascii=False)
+                raise AssertionError(f"{law.__name__.replace('_', ' ')}: {broken(law, case)!r}\n{told}") from wrong
+
+
+def broken(law: Law, case: Case) -> Exception | None:
+    """What is wrong with this case, if anything is."""
+    try:
+        law(case)
+    except Exception as wrong:  # noqa: BLE001 - whatever a rule raises is a fault of it
+        return wrong
+    return None
+
+
+def simplest(law: Law, case: Case, kind: type[Exception]) -> Case:
+    """The case with all fields left out that make no difference to what is wrong."""
+    for part in ("actor", "readings", "sheet", "order"):
+        for name in list(case.given[part] or ()):
+            left = {field: value for field, value in case.given[part].items() if field != name}
+            less = Case(case.system, case.given | {part: left}, case.seed)
+            if isinstance(broken(law, less), kind):
+                case = less
+    return case

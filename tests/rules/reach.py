@@ -1,0 +1,270 @@
+"""What play and the laws reach of a system: its acts, decisions, readings, fields, and every line of its rules.
+
+:func:`reached` plays the systems that share a folder, always alike, in a process of its own: so what is only done when a
+module is imported is seen too.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import at_random
+import laws
+from budgets import budget
+
+from sawbones.app import Document, Reply, handle
+from sawbones.kit import fields, forms
+from sawbones.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from coverage import Coverage
+
+    from sawbones.kit.system import System
+
+HERE = Path(__file__).resolve().parent
+RULES = HERE.parent.parent / "rules" / "sawbones" / "systems"
+#: watched before anything of it is imported
+CHILD = """
+import sys
+from coverage import Coverage
+watch = Coverage(data_file=None, config_file=False, source=[sys.argv[2]])
+watch.start()
+import reach
+reach.main(sys.argv[1], watch)
+"""
+#: so many cases of each law go into it; the tests of the laws look at more
+CASES = 6
+#: a fight goes on for so many messages
+FIGHT = 15
+#: others go on from the latest of those that came to something new
+LATELY = 300
+
+
+@dataclass
+class Reached:
+    """What there is, as "kind: name", and what of it somebody came to."""
+
+    there: set[str] = field(default_factory=set)
+    met: set[str] = field(default_factory=set)
+
+    @property
+    def left(self) -> set[str]:
+        """What nobody came to."""
+        return self.there - self.met
+
+    def meet(self, name: str) -> None:
+        """There is this, and somebody came to it."""
+        self.there.add(name)
+        self.met.add(name)
+
+    def said(self) -> str:
+        """How much of each kind was reached, in a line."""
+        kinds = sorted({name.split(":")[0] for name in self.there})
+        met, there = [[name.split(":")[0] for name in names] for names in (self.met & self.there, self.there)]
+        return ", ".join(f"{met.count(kind):,} of {there.count(kind):,} {kind}s" for kind in kinds)
+
+
+def place(system: System) -> str:
+    """The folder that the rules of a system stand in, or their one file."""
+    file = Path(str(sys.modules[system.book.__module__].__file__))
+    return file.relative_to(RULES).parts[0]
+
+
+def shelves() -> list[str]:
+    """The folders of all systems."""
+    return list(dict.fromkeys(map(place, SYSTEMS)))
+
+
+def reached(shelf: str) -> Reached:
+    """What is reached of the systems in this folder, by a process of its own."""
+    paths = os.pathsep.join(map(str, (RULES.parent.parent, HERE.parent, HERE)))
+    env = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": paths}
+    command = [sys.executable, "-c", CHILD, shelf, str(RULES)]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)  # noqa: S603 - this very Python
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    return Reached(set(found["there"]), set(found["met"]))
+
+
+def everything(shelf: str, covered: Callable[[], int]) -> Reached:
+    """Play the systems in this folder, and hold the laws over them."""
+    seen = Reached()
+    for system in SYSTEMS:
+        if place(system) == shelf:
+            offered(system, seen)
+            for law in laws.LAWS:
+                if law is not laws.it_is_the_same_in_another_python:  # nobody watches there
+                    laws.hold(law, system, CASES)
+            play(system, seen, Random(f"reach {system.id}"), covered)
+    return seen
+
+
+# Lines
+
+
+def lines(file: Path, missing: set[int], statements: list[int], seen: Reached) -> None:
+    """The lines of the functions in a file, each as its function and its text."""
+    text = file.read_text("utf-8")
+    inside = {
+        line: function.name
+        for function in ast.walk(ast.parse(text))
+        if isinstance(function, ast.FunctionDef)
+        for statement in function.body
+        for line in range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+    }
+    for line in statements:
+        if line in inside:
+            name = f"line: {inside[line]}: {text.splitlines()[line - 1].strip()}"
+            seen.there.add(name)
+            seen.met |= set() if line in missing else {name}
+
+
+# Forms and acts
+
+
+def offered(system: System, seen: Reached) -> None:
+    """Everything that the system offers."""
+    book = system.book()
+    seen.there |= {f"act: {act.id}" for act in book.acts()}
+    every = [("reading: ", system.book), ("field: sheet, ", book.sheet)]
+    every += [(f"field: {act.id}, ", act.order) for act in book.acts()]
+    every += [(f"field: {act.id}, from ", act.aid) for act in book.acts() if act.fill]
+    for name, cls in every:
+        seen.there |= set(values(name, cls))
+
+
+def values(name: str, cls: type, given: dict[str, Any] | None = None) -> Iterator[str]:
+    """The fields of a form that stand at something else than their default; with nothing given, all of them.
+
+    A reading counts with each of its options.
+    """
+    defaults = {one.name: one.default for one in dataclasses.fields(cls)}
+    for field_, spec in fields.specs(cls).items():
+        if spec.reading and spec.options:
+            known = [option.id for option in spec.options] if given is None else [given[field_]]
+            yield from (f"{name}{field_} = {value}" for value in known if value is not None)
+        elif given is None or given.get(field_, defaults[field_]) != defaults[field_]:
+            yield f"{name}{field_}"
+
+
+# Play
+
+
+def play(system: System, seen: Reached, rng: Random, covered: Callable[[], int]) -> None:
+    """Fights in which anything may happen, for as many messages as the system may take.
+
+    Where a fight has come to lines that none had come to before, others go on from the middle of it: rare things follow
+    rare ones.
+    """
+    promising: list[Document] = []
+    lines_then = covered()
+    for _ in range(budget(system.id).messages // FIGHT):
+        fresh = not promising or rng.random() < 0.4
+        document = at_random.fight(rng, system, acts=0, fighters=3) if fresh else rng.choice(promising[-LATELY:])
+        stands(document, seen)
+        course = []
+        for number in range(FIGHT):
+            message = at_random.anything(rng, document) if number % 4 else wanted(rng, document, seen)
+            document, reply = answered(document, message, rng, seen)
+            if reply["ok"]:
+                happened(document, message, seen)
+            course.append(document)
+        lines_now = covered()
+        promising += course if lines_now > lines_then else []
+        lines_then = lines_now
+
+
+def stands(document: Document, seen: Reached) -> None:
+    """What a fight has reached by how it stands."""
+    seen.met |= set(values("reading: ", document.system.book, forms.write(document.state.book)))
+    for member in document.state.members:
+        seen.met |= set(values("field: sheet, ", type(member.sheet), forms.write(member.sheet)))
+
+
+def wanted(rng: Random, document: Document, seen: Reached) -> dict[str, Any]:
+    """An act, or the filling of one, with a field that nobody has set yet, if there is any; else anything."""
+    left = sorted(name for name in seen.there - seen.met if name.startswith(("act:", "field:")))
+    acts = {act.id: act for act in document.state.book.acts()}
+    about = re.match(r"\w+: (\w+)(?:, (from )?(\w+))?", rng.choice(left)) if left else None
+    if about is None or about[1] not in acts:
+        return at_random.anything(rng, document)
+    act, names = acts[about[1]], [member.name for member in document.state.members]
+    message = {"do": "fill" if about[2] else "act", "act": act.id, "on": rng.choice(names), "by": rng.choice(names)}
+    cls = act.aid if about[2] else act.order
+    given = at_random.filled(rng, cls, 0.3)
+    if about[3] in fields.specs(cls):
+        given[about[3]] = at_random.value(rng, fields.specs(cls)[about[3]])
+    return message | {"aid" if about[2] else "order": given}
+
+
+def happened(document: Document, message: dict[str, Any], seen: Reached) -> None:
+    """What a message that was accepted has reached."""
+    stands(document, seen)
+    acts = {act.id: act for act in document.state.book.acts()}
+    if message["do"] == "act":
+        act = acts[message["act"]]
+        seen.meet(f"act: {act.id}")
+        seen.met |= set(values(f"field: {act.id}, ", act.order, message.get("order") or {}))
+    elif message["do"] == "fill":
+        seen.met |= set(values(f"field: {message['act']}, from ", acts[message["act"]].aid, message["aid"]))
+
+
+def answered(document: Document, message: dict[str, Any], rng: Random, seen: Reached) -> tuple[Document, Reply]:
+    """Send a message and answer what it asks, each decision by chance; after many of them the rest is thrown."""
+    script: list[Any] = []
+    while True:
+        done = (
+            message | {"answers": script, "roll": len(script) > laws.PATIENCE} if message["do"] in ASKING else message
+        )
+        after, reply = handle(document, done, rng.choice)
+        asked = reply["question"]
+        if asked is None or message["do"] == "preview":
+            assert after is not None
+            return after, reply
+        script = [*reply["answers"], answer(asked, rng, seen)]
+
+
+ASKING = ("act", "next", "wait")
+
+
+def answer(asked: dict[str, Any], rng: Random, seen: Reached) -> Any:
+    """An answer to a question as a page has it."""
+    label = re.split(r"[^A-Za-z ]", asked["label"])[0].strip()
+    if not asked["options"]:
+        seen.meet(f"roll: {label}")
+        return [rng.choice(faces) for faces in asked["faces"]]
+    names = {option["id"]: f"decision: {label}, " + re.sub(r"\d+", "n", option["id"]) for option in asked["options"]}
+    new = [one for one, name in names.items() if name not in seen.met]
+    taken = rng.choice(new or list(names))
+    seen.there |= set(names.values())
+    seen.meet(names[taken])
+    return taken
+
+
+def main(shelf: str, watch: Coverage) -> None:
+    """Say what is reached, as JSON."""
+
+    def covered() -> int:
+        """How many lines of these rules were reached so far."""
+        data = watch.get_data()
+        return sum(len(data.lines(file) or ()) for file in data.measured_files() if f"systems{os.sep}{shelf}" in file)
+
+    seen = everything(shelf, covered)
+    watch.stop()
+    place_ = RULES / shelf
+    for file in sorted(place_.rglob("*.py")) if place_.is_dir() else [place_]:
+        _, statements, _, missing, _ = watch.analysis2(str(file))
+        lines(file, set(missing), statements, seen)
+    json.dump({"there": sorted(seen.there), "met": sorted(seen.met)}, sys.stdout)
