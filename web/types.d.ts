@@ -152,12 +152,21 @@ interface TrackLevel {
   help?: string;
 }
 
+/** A row of slots: the name that stands in each, or "" where it is free. */
+interface SlotRow {
+  label: string;
+  names: string[];
+  tone?: Tone;
+  help?: string;
+}
+
 interface Widget {
   kind: string;
   label?: string;
   boxes?: string[][];
   levels?: TrackLevel[];
   rows?: Pip[];
+  slots?: SlotRow[];
   marks?: Mark[];
   spoken?: string;
   value?: string | number;

@@ -2,9 +2,9 @@
 
 A card sorts what a book hands it, whatever the order: beside the name the first two :class:`Number` and every
 :class:`Clock`; in the line under it the other numbers and :class:`Tags`; below, over the whole width, what is drawn
-(:class:`Boxes`, :class:`Levels`, :class:`Pips`, :class:`Meter`). Within each of the three the book's order stands.
-Before something happens it is drawn as it would be, with what is new in it marked, and of pips only the rows where
-something is reached or changes.
+(:class:`Boxes`, :class:`Levels`, :class:`Pips`, :class:`Meter`, :class:`Slots`). Within each of the three the book's
+order stands. Before something happens it is drawn as it would be, with what is new in it marked, and of pips only the
+rows where something is reached or changes.
 
 Every class here is written out as JSON by :func:`plain`, with its own name in small letters as ``kind``.
 """
@@ -129,7 +129,26 @@ class Meter:
     tone: Tone = ""
 
 
-Widget: TypeAlias = Boxes | Number | Tags | Clock | Levels | Pips | Meter
+@dataclass(frozen=True, slots=True)
+class SlotRow:
+    """A row of slots: the name that stands in each, or "" where it is free."""
+
+    label: str
+    names: tuple[str, ...]
+    tone: Tone = ""
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """Names in rows of slots, as harm is written down by what it is: a broken leg in one row, two cuts in another."""
+
+    label: str
+    slots: tuple[SlotRow, ...]
+    spoken: str
+
+
+Widget: TypeAlias = Boxes | Number | Tags | Clock | Levels | Pips | Meter | Slots
 
 
 @dataclass(frozen=True, slots=True)

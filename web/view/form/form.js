@@ -44,7 +44,7 @@ const KINDS = {
         </div>`;
   },
 
-  text: (field, value, set) => html`<div class="field wide" data-field=${field.id}>
+  text: (field, value, set) => html`<div class="field wide typed" data-field=${field.id}>
     <label class="name" for="field-${field.id}">${field.label}${help(field)}</label>
     <input
       id="field-${field.id}"

@@ -50,7 +50,7 @@ const wordsIn = (text) =>
     .filter(Boolean);
 
 /** @param {Field} field @param {Json[]} value @param {SetList} set @param {Drawn} help words in one row */
-export const typedList = (field, value, set, help) => html`<div class="field wide" data-field=${field.id}>
+export const typedList = (field, value, set, help) => html`<div class="field wide typed" data-field=${field.id}>
   <label class="name" for="field-${field.id}">${field.label}</label>
   ${help}
   <input

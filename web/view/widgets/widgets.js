@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { boxes } from "./boxes.js";
 import { meter } from "./meter.js";
 import { pips } from "./pips.js";
+import { slots } from "./slots.js";
 import { track } from "./track.js";
 
 /** @param {Widget} widget */
@@ -27,10 +28,10 @@ const bar = (value, of) =>
     : nothing;
 
 /** @type {Record<string, (widget: Widget, was?: Widget) => Drawn>} */
-const KINDS = { boxes, levels: track, pips, meter, number, tags, clock };
+const KINDS = { boxes, levels: track, pips, meter, slots, number, tags, clock };
 
 /** @param {Widget} widget whether it shows marks, and so what is new in them */
-export const hasMarks = ({ kind }) => kind === "boxes" || kind === "levels" || kind === "pips" || kind === "meter";
+export const hasMarks = ({ kind }) => ["boxes", "levels", "pips", "meter", "slots"].includes(kind);
 
 /**
  * @param {Widget[]} widgets @param {Widget[]} [before] the widgets as they stood, when these are how they would stand
