@@ -43,6 +43,7 @@ const level = shape({
   ...{ name: text, short: maybe(text), penalty: maybe(text), boxes: list(text) },
   ...{ here: maybe(flag), tone: maybe(text), help: maybe(text) },
 });
+const slotRow = shape({ label: text, names: list(text), tone: maybe(text), help: maybe(text) });
 const widget = shape({
   ...{ kind: text, label: maybe(text), spoken: maybe(text), help: maybe(text), tone: maybe(text), text: maybe(text) },
   ...{ value: maybe(either(text, number)), of: maybe(number) },
@@ -52,6 +53,7 @@ const widget = shape({
     levels: maybe(list(level)),
     rows: maybe(list(pip)),
     marks: maybe(list(mark)),
+    slots: maybe(list(slotRow)),
   },
   tags: maybe(list(shape({ text, tone: maybe(text), help: maybe(text) }))),
 });

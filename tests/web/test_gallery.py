@@ -1,0 +1,134 @@
+"""Every widget and every kind of field has its section in the gallery, and looks as it did.
+
+The pictures are drawn in a font that comes with a pinned package, so that lines break alike on every machine, and each is
+compared twice: what is drawn, in small tiles and with its letters left out, and the whole with its letters, in large tiles,
+in which it does not count how an engine smooths an edge or where between two pixels a letter stands.
+After a change that is meant: SAWBONES_PICTURES=new .venv/bin/python -m pytest tests/web/test_gallery.py
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import io
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+from PIL import Image, ImageChops, ImageFont
+
+import gallery
+from sawbones.kit.widgets import Widget
+from sawbones.schema import schema
+from sawbones.wire.replies import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+SECTIONS = gallery.sections()
+PICTURES = Path(__file__).with_name("gallery")
+#: each way of looking: so many pixels make one of the picture that is kept, and so far may it be off, of 255
+LOOKS = {"drawn": (4, 12), "whole": (16, 18)}
+
+BARE = "* { -webkit-text-fill-color: transparent !important } svg text { fill: transparent !important }"
+FONT = base64.b64encode(ImageFont.load_default(16).font_bytes).decode()  # type: ignore[union-attr] # of pinned Pillow, which has it
+EVEN = f"""
+@font-face {{ font-family: Even; src: url(data:font/ttf;base64,{FONT}); }}
+:root, .in-dark, .in-light {{ --book: Even !important; --plain: Even !important; }}
+"""
+
+
+def test_every_widget_and_every_kind_of_field_has_its_section() -> None:
+    widgets = {section["now"]["kind"] for section in SECTIONS if "now" in section}
+    assert widgets == {widget.__name__.lower() for widget in get_args(Widget)}
+    kinds = {field["kind"] for section in SECTIONS if "form" in section for field in section["form"]["fields"]}
+    shapes = schema()["$defs"]
+    assert kinds == {shapes[kind.__name__]["properties"]["kind"]["const"] for kind in get_args(Field)}
+
+
+@pytest.fixture(scope="module")
+def page(chrome: Browser) -> Iterator[Page]:
+    context = chrome.new_context(viewport={"width": 800, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(gallery.build().as_uri())
+    page.add_style_tag(content=EVEN)
+    page.evaluate("() => document.fonts.load('16px Even')")
+    yield page
+    context.close()
+
+
+@contextlib.contextmanager
+def style(page: Page, text: str) -> Iterator[None]:
+    sheet = page.add_style_tag(content=text)
+    yield
+    sheet.evaluate("sheet => sheet.remove()")
+
+
+def picture(page: Page, section: str, look: str) -> Image.Image:
+    """The section in dark and in light, side by side, as small as this way of looking has it."""
+    with style(page, BARE if look == "drawn" else "* {}"):
+        boxes = [page.locator(f"#{section} .in-{scheme}") for scheme in ("dark", "light")]
+        taken = [Image.open(io.BytesIO(box.screenshot())).convert("RGB") for box in boxes]
+    both = Image.new("RGB", (sum(one.width for one in taken), taken[0].height))
+    both.paste(taken[0], (0, 0))
+    both.paste(taken[1], (taken[0].width, 0))
+    tile, _ = LOOKS[look]
+    return both.resize((both.width // tile, both.height // tile), Image.Resampling.BOX)
+
+
+def differs(page: Page, section: str) -> list[str]:
+    """How a section is not what it was, in words."""
+    found = []
+    for look, (_, far) in LOOKS.items():
+        now = picture(page, section, look)
+        with Image.open(PICTURES / f"{section}-{look}.png") as kept:
+            was = kept.convert("RGB")
+        if now.size != was.size:
+            found.append(f"{look}: it was {was.size} large and is {now.size}")
+            continue
+        pixels: Any = ImageChops.difference(now, was).get_flattened_data()
+        apart = [max(pixel) for pixel in pixels]
+        if max(apart) > far:
+            found.append(f"{look}: {sum(one > far for one in apart)} tiles are off, one by {max(apart)} of 255")
+    return found
+
+
+@pytest.mark.parametrize("section", [section["id"] for section in SECTIONS])
+def test_it_looks_as_it_did(page: Page, section: str) -> None:
+    if os.environ.get("SAWBONES_PICTURES") == "new":
+        PICTURES.mkdir(exist_ok=True)
+        for look in LOOKS:
+            picture(page, section, look).save(PICTURES / f"{section}-{look}.png", optimize=True)
+    assert differs(page, section) == []
+
+
+#: changes of looks, each in the section where it is to be seen
+CHANGES = [
+    ("boxes", ".mark { stroke-width: 2 !important }"),
+    ("boxes", ":root, .in-dark, .in-light { --harm: #7a9cff !important }"),
+    ("tags", ":root, .in-dark, .in-light { --calm: #b0a0ff !important }"),
+    ("slots", ".slot { border-bottom-style: none !important }"),
+    ("pips", ".pip-row { gap: 8px !important }"),
+    ("pips", ".pip-row { font-size: 1rem !important }"),
+    ("meter", ".meter .level { height: 4px !important }"),
+    ("levels", ".group .box { width: 24px !important }"),
+    ("Texts", ".field .name { display: none !important }"),
+    ("Numbers", ".stepper button { border-width: 2px !important }"),
+    ("Flags", ".flag .state { border-radius: 0 !important }"),
+    ("Rows", ".cells { gap: 14px !important }"),
+    ("Choices", ".segments { gap: 0 !important }"),
+]
+
+
+@pytest.mark.parametrize(("section", "change"), CHANGES)
+def test_a_change_of_looks_is_seen(page: Page, section: str, change: str) -> None:
+    with style(page, change):
+        assert differs(page, section)
+
+
+def test_another_way_of_drawing_letters_is_not(page: Page) -> None:
+    with style(page, "* { text-rendering: geometricPrecision !important }"):
+        assert [found for section in SECTIONS for found in differs(page, section["id"])] == []
