@@ -60,6 +60,24 @@ def page(chrome: Browser) -> Iterator[Page]:
     context.close()
 
 
+#: fields whose label cannot be seen, by what they are called
+UNSEEN = """asked => [...document.querySelectorAll(".in-dark [data-field]")].filter((one) => {
+  one.parentElement.classList.toggle("asked", asked);
+  const label = one.querySelector(":scope > .name, :scope > legend, :scope > * > .name") ?? one;
+  const seen = label.innerText.trim() !== "" && label.getBoundingClientRect().height > 0;
+  one.parentElement.classList.remove("asked");
+  return !seen;
+}).map((one) => one.dataset.field)"""
+
+
+def test_every_kind_of_field_shows_its_label(page: Page) -> None:
+    assert page.evaluate(UNSEEN, False) == []
+
+
+def test_in_an_order_what_is_typed_shows_its_label_and_what_is_tapped_says_what_it_is(page: Page) -> None:
+    assert page.evaluate(UNSEEN, True) == ["hand", "other", "hits"]
+
+
 @contextlib.contextmanager
 def style(page: Page, text: str) -> Iterator[None]:
     sheet = page.add_style_tag(content=text)
