@@ -60,7 +60,6 @@ interface Field {
   reading?: boolean;
   low?: number;
   high?: number;
-  chips?: number[];
   labels?: string[] | Record<string, string>;
   options?: Choice[];
   signed?: boolean;

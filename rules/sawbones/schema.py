@@ -16,14 +16,14 @@ from itertools import pairwise
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
 
 from sawbones.play import question
-from sawbones.wire import messages
+from sawbones.wire import messages, replies
 from sawbones.wire.messages import LEFT_OUT, Bounds, Message
 from sawbones.wire.replies import Reply
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 #: what dataclasses of the rules name in their annotations, and import for their types alone
-BORROWED = {"Cite": question.Cite, "Mark": question.Mark, "Tone": question.Tone}
+BORROWED = {"Cite": question.Cite, "Mark": question.Mark, "Tone": replies.Tone}
 Schema = dict[str, Any]
 
 

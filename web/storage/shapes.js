@@ -83,7 +83,7 @@ const form = shape({
     shape({
       ...{ id: text, kind: text, label: text, help: maybe(text), empty: maybe(text) },
       ...{ low: maybe(number), high: maybe(number), longest: maybe(number), least: maybe(number), most: maybe(number) },
-      ...{ chips: maybe(list(number)), labels: maybe(either(list(text), named(text))), options: maybe(list(choice)) },
+      ...{ labels: maybe(either(list(text), named(text))), options: maybe(list(choice)) },
       ...{
         columns: maybe(list(column)),
         presets: maybe(list(shape({ label: text, value: any, help: maybe(text) }))),

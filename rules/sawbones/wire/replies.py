@@ -10,9 +10,11 @@ from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from sawbones.kit.system import Kit, Listing, Moment
 from sawbones.kit.widgets import Due, Widget
-from sawbones.play.question import Choice, Cite, Mark, Tone
+from sawbones.play.question import Choice, Cite, Mark
 from sawbones.wire.messages import Answer, Bounds, Message, Name, Side, Values
 
+#: how a thing should feel: plain, or worth a look in one way or another
+Tone: TypeAlias = Literal["", "harm", "turn", "calm", "dim"]
 Whole: TypeAlias = Annotated[int, Bounds(minimum=0)]
 #: an exact chance as a fraction, ``32/81``
 Chance: TypeAlias = Annotated[str, Bounds(pattern="^[0-9]+(/[0-9]+)?$")]

@@ -55,7 +55,7 @@ export function numberChips(field, value, set) {
 export function mainNumber(field, value, shown, set, show, beside) {
   const low = field.low ?? 0;
   const high = field.high ?? 40;
-  const near = field.chips?.length ? field.chips : nearest(field, low, high);
+  const near = nearest(field, low, high);
   const wide = high - low > TAPPED;
   const rest = wide ? [low] : range(low, high).filter((one) => !near.includes(one));
   const open = value === undefined || shown.all;
