@@ -10,11 +10,11 @@ import pytest
 from sawbones.kit.values import Refused
 from sawbones.play.resolve import Part, odds, play
 from sawbones.template.book import Template
-from sawbones.template.orders import Harm, Mend
+from sawbones.template.orders import Harm, Nurse
 from sawbones.template.sheet import NIGHT, Fighter
 
 BOOK = Template()
-HEROES = Template(holding="all")
+HEROES = Template(sparing="all")
 HURT = Fighter(marks=(3, 1, 0))
 
 #: reading, sheet, order, answers, the sheet after it
@@ -37,10 +37,10 @@ def test_harm(book: Template, sheet: Fighter, order: Harm, answers: list[Any], a
     assert all(step.cite.place for step in story.steps)
 
 
-@pytest.mark.parametrize(("mended", "best", "after"), [(0, 3, HURT.marks), (2, 5, (1, 0, 0)), (3, 1, (1, 0, 0))])
-def test_mending(mended: int, best: int, after: tuple[int, ...]) -> None:
-    sheet = Fighter(marks=HURT.marks, mended=mended, rested=NIGHT)
-    assert play([Part("Ann", BOOK.mend, sheet, Mend(dice=2))], [best]).ends[0].sheet.marks == after
+@pytest.mark.parametrize(("healing", "best", "after"), [(0, 3, HURT.marks), (2, 5, (1, 0, 0)), (3, 1, (1, 0, 0))])
+def test_mending(healing: int, best: int, after: tuple[int, ...]) -> None:
+    sheet = Fighter(marks=HURT.marks, healing=healing, rested=NIGHT)
+    assert play([Part("Ann", BOOK.nurse, sheet, Nurse(dice=2))], [best]).ends[0].sheet.marks == after
 
 
 def test_the_exact_odds_of_breaking() -> None:
@@ -53,7 +53,7 @@ def test_a_night_takes_strain_off_and_is_due() -> None:
     ((_, sheet),) = [(end.name, end.sheet) for end in play([Part("Ann", BOOK.passes, HURT, NIGHT)]).ends]
     assert sheet.strain == 0
     (due,) = BOOK.due("Ann", sheet)
-    assert due.actions[0].message["act"] == "mend"
+    assert due.actions[0].message["act"] == "nurse"
 
 
 def test_more_marks_than_boxes_are_refused() -> None:

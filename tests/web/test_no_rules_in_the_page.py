@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sawbones import template
 from sawbones.app import handle
+from sawbones.wire.catalogue import described
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +32,10 @@ PLAIN = {"options", "days", "durability", "elsewhere", "wound", "fields", "choic
 
 
 def systems() -> list[dict[str, Any]]:
+    """All there are, and the one that a new one begins as."""
     _, reply = handle(None, {"do": "systems"})
-    return list(reply["screen"]["systems"])
+    begun = [described(replace(system, id="my-game", name="My Game")) for system in template.SYSTEMS]
+    return [*reply["screen"]["systems"], *begun]
 
 
 def ids() -> Iterator[str]:

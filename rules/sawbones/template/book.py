@@ -37,10 +37,10 @@ class Template(
         return (
             Act("harm", "Harm", orders.Harm, self.harm, harmed, lambda man: not man.dead, "Marks a box.", "harm"),
             Act(
-                "mend",
-                "Mend",
-                orders.Mend,
-                self.mend,
+                "nurse",
+                "Nurse",
+                orders.Nurse,
+                self.nurse,
                 said("{on} is cared for"),
                 lambda man: man.hurt and not man.dead,
                 "A night's care.",

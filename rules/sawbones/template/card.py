@@ -35,7 +35,7 @@ class Card(Healing):
         if over:
             raise Refused({"marks": f"Harm: at most {several(BOXES[ROWS.index(over[0])], 'mark')} in {over[0]}."})
         rested = sheet.rested if sheet.tired else 0
-        return replace(sheet, rested=rested, mended=sheet.mended if sheet.hurt else 0)
+        return replace(sheet, rested=rested, healing=sheet.healing if sheet.hurt else 0)
 
     def fate(self, sheet: Fighter) -> tuple[int, str]:
         """Dead, ruined or broken; who is any of it is passed by in the order of play."""
@@ -51,21 +51,21 @@ class Card(Healing):
         for name, count, most in zip(ROWS, sheet.marks, BOXES, strict=True):
             boxes = tuple(("/",) if place < count else () for place in range(most))
             shown.append(Boxes(name.capitalize(), boxes, f"{count} of {most} {name}"))
-        if sheet.mended:
-            shown.append(Clock("Healing", f"{sheet.mended} of {PARTS}", sheet.mended, PARTS, "calm"))
+        if sheet.healing:
+            shown.append(Clock("Healing", f"{sheet.healing} of {PARTS}", sheet.healing, PARTS, "calm"))
         return tuple(shown)
 
     def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
-        """After a night whoever is hurt may be mended."""
+        """After a night whoever is hurt may be nursed."""
         if sheet.dead or not sheet.hurt or sheet.rested < NIGHT:
             return ()
-        mend = Action("Mend", {"do": "act", "act": "mend", "on": name, "order": {}})
-        return (Due(name, f"{name} has rested for a night", "The healing clock fills.", "calm", (mend,)),)
+        nurse = Action("Nurse", {"do": "act", "act": "nurse", "on": name, "order": {}})
+        return (Due(name, f"{name} has rested for a night", "The healing clock fills.", "calm", (nurse,)),)
 
     def ending(self, before: Fighter, after: Fighter, result: dict[str, Any]) -> tuple[str, str]:
         """What to call an end in the odds; ends that are called the same are one bar."""
         if self.fate(after) == (1, "broken") != self.fate(before):
             return "broken", "harm"
         if "parts" in result:
-            return ("harm moves down", "calm") if after.marks != before.marks else (f"{after.mended} of {PARTS}", "")
+            return ("harm moves down", "calm") if after.marks != before.marks else (f"{after.healing} of {PARTS}", "")
         return ENDS[result["marked"]] if "marked" in result else super().ending(before, after, result)

@@ -13,7 +13,7 @@ from sawbones.template.wounds import Wounds
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
-    from sawbones.template.orders import Mend
+    from sawbones.template.orders import Nurse
     from sawbones.template.sheet import Fighter
 
 
@@ -27,7 +27,7 @@ class Healing(Wounds):
     """What rest does by itself, and what somebody's care does."""
 
     def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
-        """A night takes all strain off, and lets wounds be mended."""
+        """A night takes all strain off, and lets wounds be nursed."""
         if not sheet.tired:
             return sheet
         rested = min(NIGHT, sheet.rested + minutes)
@@ -36,16 +36,16 @@ class Healing(Wounds):
             sheet = replace(sheet, strain=0)
         return self.settle(replace(sheet, rested=rested))
 
-    def mend(self, table: Table, sheet: Fighter, order: Mend) -> Fighter:
+    def nurse(self, table: Table, sheet: Fighter, order: Nurse) -> Fighter:
         """The clock fills; when it is full, all harm moves a row down and the clock begins anew."""
         if sheet.dead or not sheet.hurt:
             return sheet
         filled = table.roll("Care", highest((die(6),) * order.dice).map(parts))
-        mended = sheet.mended + filled
+        healing = sheet.healing + filled
         words = f"{several(filled, 'part')} of the clock"
         sheet = replace(sheet, rested=0)
-        if mended < PARTS:
-            table.say(f"{words}: {mended} of {PARTS}.", self.cite("4. Mending"), parts=filled)
-            return self.settle(replace(sheet, mended=mended))
+        if healing < PARTS:
+            table.say(f"{words}: {healing} of {PARTS}.", self.cite("4. Mending"), parts=filled)
+            return self.settle(replace(sheet, healing=healing))
         table.say(f"{words}, which is full: all harm moves a row down.", self.cite("4. Mending"), parts=filled)
-        return self.settle(replace(sheet, mended=mended - PARTS, marks=(*sheet.marks[1:], 0)))
+        return self.settle(replace(sheet, healing=healing - PARTS, marks=(*sheet.marks[1:], 0)))

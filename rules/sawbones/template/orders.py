@@ -19,7 +19,7 @@ class Harm:
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
+class Nurse:
     """A night's care."""
 
     dice: int = number("Healer's dice", 1, 6, 1, main=True, help="One for whoever has no healer.")

@@ -20,7 +20,7 @@ class Readings(Book[Fighter]):
     sheet: ClassVar[type] = Fighter
     source: ClassVar[str] = SOURCE
 
-    holding: str = choice(
+    sparing: str = choice(
         "Holding",
         (
             Option("row", "a row milder", "Who holds is harmed less.", Cite(SOURCE, "2. Holding")),

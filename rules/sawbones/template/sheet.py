@@ -29,7 +29,7 @@ class Fighter:
     # suffered: an unhurt copy of somebody has none of it; more: the form shows it when asked
     marks: tuple[int, ...] = counts("Harm", ROWS, 0, max(BOXES), (0, 0, 0), more=True, suffered=True)
     strain: int = number("Strain", 0, MOST_STRAIN, 0, suffered=True, help="At six one breaks.")
-    mended: int = number("Healing clock", 0, PARTS - 1, 0, more=True, suffered=True, help="Parts that are filled.")
+    healing: int = number("Healing clock", 0, PARTS - 1, 0, more=True, suffered=True, help="Parts that are filled.")
     rested: int = number("Minutes of rest", 0, NIGHT, 0, more=True, suffered=True, help="Towards a night.")
     dead: bool = flag("Dead", more=True, suffered=True)
 

@@ -37,9 +37,9 @@ class Wounds(Readings):
         row = order.row
         if self.can_hold(sheet) and table.choose(f"Hold off the {ONE[row]}?", HOLD, self.price(sheet)) == "hold":
             sheet = self.strained(table, sheet)
-            row = -1 if self.holding == "all" else row - 1
+            row = -1 if self.sparing == "all" else row - 1
         if row < 0:
-            table.say("Nothing is left of it.", self.cite("2. Holding", "holding"), marked="none")
+            table.say("Nothing is left of it.", self.cite("2. Holding", "sparing"), marked="none")
             return self.settle(sheet)
         return self.settle(self.marked(table, sheet, row))
 
