@@ -182,7 +182,7 @@ def anything(rng: Random, document: Document) -> dict[str, Any]:
         case "edit":
             return {"do": "edit", "fighter": name, "sheet": filled(rng, state.book.sheet, 0.08)}
         case "quick":
-            return {"do": "quick", "line": f"Ghoul {rng.choice(budget(system.id).weapons)}"}
+            return {"do": "quick", "line": f"Ghoul {rng.choice(budget(system.id).weapons or ('claws',))}"}
         case "options" | "trial":
             return {"do": kind, "options": readings(rng, system)}
         case "explain":

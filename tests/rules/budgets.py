@@ -26,7 +26,7 @@ class Budget:
     #: messages of play that must reach everything
     messages: int = 4_000
     #: what a quick line may arm somebody with, and what it may not
-    weapons: tuple[str, ...] = ("5L",)
+    weapons: tuple[str, ...] = ()
     no_weapons: tuple[str, ...] = ("", "sword", "99999", "-", "0")
 
 
