@@ -5,6 +5,7 @@ with only the modules that the app loads, already compiled, and /work/out/*.whl,
 is what makes the stock start slow. Nothing inside is deflated: each is packed as a whole, which is smaller.
 """
 
+import ast
 import importlib
 import importlib.util
 import json
@@ -52,10 +53,19 @@ def tour() -> None:
             raise TypeError(f"not a reply to {line}: {reply!r}")
 
 
-def compiled(path: str, source: bytes, module: str) -> bytes:
-    """The .pyc of a source that is never compared with that source again, without docstrings."""
+def compiled(path: str, source: bytes, module: str = "") -> bytes:
+    """The .pyc of a source that is never compared with that source again, without docstrings.
+
+    Ours (no ``module``) goes without what its functions take and give in types: nothing asks for that while it runs.
+    """
     bare = 0 if module.split(".", maxsplit=1)[0] in DOCUMENTED else 2
-    code = compile(source, path, "exec", dont_inherit=True, optimize=bare)
+    tree = ast.parse(source, path)
+    for node in ast.walk(tree) if not module else ():
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    code = compile(tree, path, "exec", dont_inherit=True, optimize=bare)
     # What py_compile uses too; py_compile itself only works on files.
     pack = importlib.import_module("importlib._bootstrap_external")._code_to_hash_pyc
     return bytes(pack(code, importlib.util.source_hash(source), checked=False))
@@ -88,7 +98,9 @@ def wheel(source: Path) -> Iterator[tuple[str, bytes]]:
             if name.startswith(FOR_AUTHORS):
                 continue
             if name.endswith(".py"):
-                yield f"{name}c", compiled(str(SITE / name), archive.read(name), "")
+                yield f"{name}c", compiled(str(SITE / name), archive.read(name))
+            elif name.endswith("/METADATA"):  # without the README, which follows its first empty line
+                yield name, archive.read(name).split(b"\n\n", 1)[0] + b"\n"
             elif not name.endswith(("/RECORD", "/py.typed")):
                 yield name, archive.read(name)
 
