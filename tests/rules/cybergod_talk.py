@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from table_talk import accepted
@@ -59,3 +61,30 @@ def chances(
     reply = accepted(document, message)[1]
     bars = {bar["label"]: Fraction(bar["p"]) for bar in reply["screen"]["chances"][0]["bars"]}
     return bars, reply["outcomes"]
+
+
+def assert_odds_are_played(document: Document, message: dict[str, Any], *names: str) -> Any:
+    """How these stand after an act, played over every face of every die, is what its odds say; the odds are given back.
+
+    Where somebody has to choose, it is the first option, as in the odds.
+    """
+    stood = accepted(document, {"do": "look"})[1]["facts"]
+    truth: dict[str, Fraction] = defaultdict(Fraction)
+    waiting: list[tuple[list[Any], Fraction]] = [([], Fraction(1))]
+    while waiting:
+        answers, p = waiting.pop()
+        reply = accepted(document, {**message, "answers": answers})[1]
+        asked = reply["question"]
+        if asked is None:
+            truth[str([reply["facts"][name] for name in names])] += p
+        elif asked["options"]:
+            waiting.append(([*answers, asked["options"][0]["id"]], p))
+        else:
+            ways = list(product(*(range(1, sides + 1) for sides in asked["dice"])))
+            waiting += [([*answers, list(faces)], p / len(ways)) for faces in ways]
+    reply = accepted(document, {**message, "do": "odds"})[1]
+    counted: dict[str, Fraction] = defaultdict(Fraction)
+    for end in reply["outcomes"]:
+        counted[str([end["facts"].get(name, stood[name]) for name in names])] += Fraction(end["p"])
+    assert counted == truth
+    return reply

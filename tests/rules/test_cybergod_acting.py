@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from fractions import Fraction
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from cybergod_talk import KITAH, do, fight, fill
+from cybergod_talk import KITAH, assert_odds_are_played, do, fight, fill
 from table_talk import accepted
 
 from sawbones.app import handle
@@ -198,24 +196,7 @@ def test_the_odds_of_hits_on_two_are_the_act_played_over_every_face() -> None:
     document = fight(("Bo", {}), ("Cy", {"toughness": 1}), ("Dee", {"toughness": 1, "armour": 1}))
     order = {"pool": 2, "die": 6, "threshold": 1, "dc": 2, "effects": ["hit", "hit"]}
     message = {"do": "act", "act": "ranged_combat", "on": ["Cy", "Dee"], "by": "Bo", "order": order}
-    truth: dict[str, Fraction] = defaultdict(Fraction)
-    waiting: list[tuple[list[Any], Fraction]] = [([], Fraction(1))]
-    while waiting:
-        answers, p = waiting.pop()
-        reply = accepted(document, {**message, "answers": answers})[1]
-        asked = reply["question"]
-        if asked is None:
-            truth[str((reply["facts"]["Cy"], reply["facts"]["Dee"]))] += p
-        elif asked["options"]:
-            waiting.append(([*answers, asked["options"][0]["id"]], p))
-        else:
-            ways = list(product(*(range(1, sides + 1) for sides in asked["dice"])))
-            waiting += [([*answers, list(faces)], p / len(ways)) for faces in ways]
-    counted: dict[str, Fraction] = defaultdict(Fraction)
-    reply = accepted(document, {**message, "do": "odds"})[1]
-    for end in reply["outcomes"]:
-        counted[str((end["facts"]["Cy"], end["facts"]["Dee"]))] += Fraction(end["p"])
-    assert counted == truth
+    reply = assert_odds_are_played(document, message, "Cy", "Dee")
     for bars in reply["screen"]["chances"]:
         assert sum(Fraction(bar["p"]) for bar in bars["bars"]) == 1
 

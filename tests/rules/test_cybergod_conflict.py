@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from fractions import Fraction
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from cybergod_talk import do, fight, fill, screen
+from cybergod_talk import assert_odds_are_played, do, fight, fill, screen
 from table_talk import accepted
 
 from sawbones.app import handle
@@ -149,19 +146,4 @@ def test_the_odds_are_the_act_played_over_every_face() -> None:
     document = fight(("Ann", {"toughness": 1}), ("Bo", {"toughness": 1, "reflex": 8}))
     order = ORDER | {"pool": 1, "other_pool": 1, "dc": 2, "other_dc": 3}
     message = {"do": "act", "act": "conflict", "on": "Bo", "by": "Ann", "order": order}
-    truth: dict[str, Fraction] = defaultdict(Fraction)
-    waiting: list[tuple[list[Any], Fraction]] = [([], Fraction(1))]
-    while waiting:
-        answers, p = waiting.pop()
-        reply = accepted(document, {**message, "answers": answers})[1]
-        asked = reply["question"]
-        if asked is None:
-            truth[str((reply["facts"]["Ann"], reply["facts"]["Bo"]))] += p
-        else:
-            ways = list(product(*(range(1, sides + 1) for sides in asked["dice"])))
-            waiting += [([*answers, list(faces)], p / len(ways)) for faces in ways]
-    counted: dict[str, Fraction] = defaultdict(Fraction)
-    look = accepted(document, {"do": "look"})[1]["facts"]
-    for end in accepted(document, {**message, "do": "odds"})[1]["outcomes"]:
-        counted[str((end["facts"].get("Ann", look["Ann"]), end["facts"]["Bo"]))] += Fraction(end["p"])
-    assert counted == truth
+    assert_odds_are_played(document, message, "Ann", "Bo")

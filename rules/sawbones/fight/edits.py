@@ -33,8 +33,8 @@ def join(system: System, state: State, message: Message) -> tuple[State, str]:
     return state, f"{name} joins" if count == 1 else f"{count} {name} join"
 
 
-def quick(system: System, state: State, message: Message) -> tuple[State, str]:
-    """Fighters from lines of text."""
+def quick(system: System, state: State, message: Message) -> tuple[State, str, list[str]]:
+    """Fighters from lines of text, and what of them may have been meant otherwise."""
     side = clean_side(message.get("side", "foe"))
     return lines.quick(state, message.get("line"), side)
 

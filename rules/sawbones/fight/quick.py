@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 MOST_LINES = 50
 
 
-def quick(state: State, text: object, side: str) -> tuple[State, str]:
-    """The fight with the fighters of these lines, and what happened in words."""
+def quick(state: State, text: object, side: str) -> tuple[State, str, list[str]]:
+    """The fight with the fighters of these lines, what happened in words, and what may have been meant otherwise."""
     if not isinstance(text, str):
         raise Refused({"line": f"A line is text, not {shown(text)}."})
     if len(text) > MOST_LINES * values.LONGEST:
@@ -36,11 +36,13 @@ def quick(state: State, text: object, side: str) -> tuple[State, str]:
         raise Refused({"line": "Give at least a name, like: 6 ghoul STR 4 claws 5L."})
     if len(lines) > MOST_LINES:
         raise Refused({"line": f"At most {MOST_LINES} lines at once, not {len(lines)}."})
-    said = []
+    said, doubts = [], []
     for line in lines:
-        state, words = _one(state, line, side)
+        understood = _understood(state.book, line)
+        state, words = _joined(state, understood, side)
         said.append(words)
-    return state, "; ".join(first_three(said))
+        doubts += _doubts(state.book, understood.name)
+    return state, "; ".join(first_three(said)), first_three(list(dict.fromkeys(doubts)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +55,22 @@ class Understood:
     habits: list[Habit]
 
 
-def doubts(book: Book[Any], text: str) -> list[str]:
-    """What of these lines became part of a name, and looks as if something else was meant, in a sentence each."""
+def _doubts(book: Book[Any], name: list[str]) -> list[str]:
+    """What became part of a name and looks as if something else was meant, in a sentence each."""
     known = [word for word in _short(book) if len(word) > 2]
     found = []
-    for line in text.splitlines():
-        name = _understood(book, line).name if line.strip() else []
-        for word, following in pairwise([*name, ""]):
-            plain = word.lower().rstrip(":=")
-            numbered = re.fullmatch(r"-?\d{1,4}", following)
-            alike = get_close_matches(plain, known, 3, 0.75) if numbered else []
-            near = [one for one in alike if one[0] == plain[0]]
-            if near:
-                found.append(f"“{word} {following}” was taken as part of the name: was {near[0]} {following} meant?")
-            elif plain in known and word != name[0]:
-                found.append(f"“{word}” was taken as part of the name: {plain} needs a number after it.")
-            elif word != name[0] and re.fullmatch(r"\d+(?!st|nd|rd|th)[a-z]{1,3}\d*", plain):
-                found.append(f"“{word}” was taken as part of the name: these rules know no such weapon.")
-    return first_three(list(dict.fromkeys(found)))
+    for word, following in pairwise([*name, ""]):
+        plain = word.lower().rstrip(":=")
+        numbered = re.fullmatch(r"-?\d{1,4}", following)
+        alike = get_close_matches(plain, known, 3, 0.75) if numbered else []
+        near = [one for one in alike if one[0] == plain[0]]
+        if near:
+            found.append(f"“{word} {following}” was taken as part of the name: was {near[0]} {following} meant?")
+        elif plain in known and word != name[0]:
+            found.append(f"“{word}” was taken as part of the name: {plain} needs a number after it.")
+        elif word != name[0] and re.fullmatch(r"\d+(?!st|nd|rd|th)[a-z]{1,3}\d*", plain):
+            found.append(f"“{word}” was taken as part of the name: these rules know no such weapon.")
+    return found
 
 
 def _short(book: Book[Any]) -> dict[str, str]:
@@ -115,8 +115,7 @@ def _understood(book: Book[Any], line: str) -> Understood:
     return Understood(count, name, sheet, habits)
 
 
-def _one(state: State, line: str, side: str) -> tuple[State, str]:
-    read = _understood(state.book, line)
+def _joined(state: State, read: Understood, side: str) -> tuple[State, str]:
     count, habits = read.count, read.habits
     called = clean_name(" ".join(read.name), "line")
     if len(capital := called[0].upper()) == 1:  # of some letters it is two, and the name longer than it may be

@@ -23,7 +23,7 @@ def _begun(system: System, log: Log, said: str, problems: dict[str, str] | None 
     document = Document(system, log)
     facts = facts_of(document.state, [member.name for member in document.state.members])
     screen = screens.fight(system, log, said)
-    head = saved.head(system, log.states[0])
+    head = saved.begun(system, log.states[0])
     return document, replied(facts=facts, screen=screen, head=head, problems=problems or {})
 
 

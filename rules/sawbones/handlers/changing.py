@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sawbones.fight import edits
-from sawbones.fight.quick import doubts
 from sawbones.fight.state import State
 from sawbones.handlers.answered import Answered, Document, Handler, Message, facts_of, replied
 from sawbones.kit.system import System
@@ -46,10 +45,11 @@ def by_hand(change: Change) -> Handler:
     return run
 
 
-def quick(document: Document, message: Message, rng: Rng) -> Answered:
+def quick(document: Document, message: Message, _: Rng) -> Answered:
     """Fighters from lines of text, and what of them may have been meant otherwise."""
-    after, reply = by_hand(edits.quick)(document, message, rng)
-    return after, reply | {"notice": " ".join(doubts(document.state.book, message["line"]))}
+    state, text, doubts = edits.quick(document.system, document.state, message)
+    after, reply = recorded(document, state, message, text)
+    return after, reply | {"notice": " ".join(doubts)}
 
 
 def undo(document: Document, _: Message, __: Rng) -> Answered:

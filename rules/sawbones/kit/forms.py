@@ -8,15 +8,11 @@ sentence that says what would be accepted.
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from sawbones.kit.fields import _KEY, Option, specs
 from sawbones.kit.values import Refused, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 T = TypeVar("T")
 MOST_PROBLEMS = 12
@@ -113,37 +109,32 @@ def changed(filled: Any) -> dict[str, Any]:
     }
 
 
-_SILENT: WeakKeyDictionary[type, Mapping[str, Any]] = WeakKeyDictionary()
 #: of each form, the one of which nothing was said
 _BLANK: WeakKeyDictionary[type, Any] = WeakKeyDictionary()
 
 
-def _silent(cls: type) -> Mapping[str, Any]:
-    """What each field of a form stands at where what is kept says nothing of it."""
-    found = _SILENT.get(cls)
+def _blank(cls: type) -> Any:
+    """The form as it stands where what is kept says nothing: each field at the first default that it ever had."""
+    found = _BLANK.get(cls)
     if found is None:
         formerly = {name: spec.formerly.default for name, spec in specs(cls).items() if spec.formerly}
-        found = {field.name: field.default for field in dataclasses.fields(cls)} | formerly
-        _SILENT[cls] = found
+        found = _BLANK[cls] = cls(**formerly)
     return found
 
 
 def kept(filled: Any) -> dict[str, Any]:
     """The values as they are kept: like :func:`changed`, but a default that was once another is written out."""
+    blank = _blank(type(filled))
     return {
-        name: _plain(getattr(filled, name))
-        for name, silent in _silent(type(filled)).items()
-        if getattr(filled, name) != silent
+        field.name: _plain(getattr(filled, field.name))
+        for field in dataclasses.fields(filled)
+        if getattr(filled, field.name) != getattr(blank, field.name)
     }
 
 
 def restore(cls: type[T], given: object) -> T:
     """The way back from :func:`kept`, in this version and any later one; refused as :func:`read` refuses."""
-    blank = _BLANK.get(cls)
-    if blank is None:
-        formerly = {name: spec.formerly.default for name, spec in specs(cls).items() if spec.formerly}
-        blank = _BLANK[cls] = cls(**formerly)
-    return read(cls, given, cast("T", blank))
+    return read(cls, given, cast("T", _blank(cls)))
 
 
 def anew(filled: T) -> T:

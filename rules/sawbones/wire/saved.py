@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from sawbones.kit.system import Book, System
 
 VERSION = 1
-#: each as (the version it makes, what it is for, how); a document of an older version goes through all that follow
+#: What was kept changes in two ways. A default that is another today stands at its field, as what it formerly was
+#: (:class:`~sawbones.kit.fields.Formerly`): what is kept goes on meaning what it meant, and needs no version. What
+#: changes its shape is a step here, as (the version it makes, what it is for, how); a document of an older version goes
+#: through all that follow.
 MIGRATIONS: tuple[tuple[int, str, Callable[[dict[str, Any]], dict[str, Any]]], ...] = ()
 
 MOST_RECORDS = 100_000
@@ -286,10 +289,15 @@ def _record(before: Sequence[Record], place: int, packed: object) -> Record:
 
 def head(system: System, base: State) -> dict[str, Any]:
     """What does not change about a fight: the system and how it began."""
-    packed = pack_state(base)
-    if unpack_state(system, packed) != base:
+    return {"system": system.id, "base": pack_state(base)}
+
+
+def begun(system: System, base: State) -> dict[str, Any]:
+    """The head of a fight that begins; what could not be read back on another day is refused now."""
+    found = head(system, base)
+    if unpack_state(system, found["base"]) != base:
         raise Refused({"do": "This would be another fight when it is read back, so it was not begun."})
-    return {"system": system.id, "base": packed}
+    return found
 
 
 def document(system: System, log: Log) -> dict[str, Any]:
