@@ -43,7 +43,7 @@ LOOK_IN = 'const {does, keep, state, talk} = await import(document.querySelector
 SHOW = f"""async ({{document: kept, system}}) => {{
   {LOOK_IN}
   while (state.systems.length === 0) await new Promise((done) => setTimeout(done, 20));
-  await does.show(keep.keepDocument(kept, "Measured", system));
+  await does.show(await keep.keepDocument(kept, "Measured", system));
 }}"""
 ASK = f"""async ({{before, message, times}}) => {{
   {LOOK_IN}

@@ -134,7 +134,7 @@ export async function rescue(id, problem) {
   const kept = keep.fights().find((fight) => fight.id === id);
   const name = kept?.name || words.unnamed;
   keep.rename(id, words.damagedName(name));
-  const fresh = keep.keepDocument(reply.document, name, kept?.system ?? "");
+  const fresh = await keep.keepDocument(reply.document, name, kept?.system ?? "");
   set({ damaged: problem, current: fresh });
   await show(fresh);
 }
@@ -152,7 +152,7 @@ const NOTHING_SAID = { opened: null, told: null, dueOpen: null };
 /** @param {Json} document @param {string} name @param {string} system @returns {Promise<void>} kept beside the others, and in front */
 export async function openBeside(document, name, system) {
   before = state.current;
-  const id = keep.keepDocument(document, name, system);
+  const id = await keep.keepDocument(document, name, system);
   keep.stay();
   await show(id);
   tellOpened(words.opened(name), () => giveBack([id]));

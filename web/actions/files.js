@@ -166,7 +166,9 @@ export async function acceptFile() {
   for (const one of sets) keep.keepSet(one.system, freeName(one), one.options);
   set({ panel: null, sets: keep.sets() });
   if (whole.length === 1) return openBeside(whole[0].document, nameOf(whole[0]), whole[0].screen.system);
-  const ids = whole.map((/** @type {Json} */ one) => keep.keepDocument(one.document, nameOf(one), one.screen.system));
+  /** @type {string[]} */
+  const ids = [];
+  for (const one of whole) ids.push(await keep.keepDocument(one.document, nameOf(one), one.screen.system));
   keep.stay();
   await showRestored();
   tellOpened(words.openedMany(ids.length, sets.length), () => giveBack(ids));

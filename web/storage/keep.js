@@ -25,7 +25,7 @@ import * as local from "./local.js";
 import { mayWrite } from "./lock.js";
 import { unseal } from "./record.js";
 import * as store from "./store.js";
-import { keyOf, SIZE } from "./volume.js";
+import { bind, keyOf, SIZE, volumeOf } from "./volume.js";
 
 export { keeping, onKeeping, flush as retry } from "./store.js";
 
@@ -73,7 +73,7 @@ export const setCurrent = (id) => void (id === null ? local.drop("now") : local.
 const freshId = () => Date.now().toString(36) + crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
 
 /** @param {Json} head @param {string} name @param {string} system @returns {string} the id of a new fight */
-export const begin = (head, name, system) => keepDocument({ head, records: [] }, name, system);
+export const begin = (head, name, system) => keepAtOnce({ head, records: [] }, name, system, freshId());
 
 /** @param {string} id @param {Json} entry one act, kept under a key of its own */
 export function append(id, entry) {
@@ -81,13 +81,44 @@ export function append(id, entry) {
   if (entry.n % SIZE === 0 && mayWrite(id)) compact(id, entry.n);
 }
 
-/** @param {Json} document @param {string} name @param {string} system @param {string} [id] @returns {string} the id it is kept under */
-export function keepDocument(document, name, system, id = freshId()) {
-  store.put(`${id}/name`, 1, { name, system, at: Date.now() });
-  for (const record of document.records ?? []) append(id, record);
-  store.put(`${id}/head`, 1, document.head, true);
+/**
+ * A whole fight that came from elsewhere. Its old records are bound at once: tens of thousands of single ones would keep
+ * the page busy for minutes, and localStorage has no room for them.
+ * @param {Json} document @param {string} name @param {string} system @returns {Promise<string>} the id it is kept under
+ */
+export async function keepDocument(document, name, system) {
+  const id = freshId();
+  putName(id, name, system);
+  const records = document.records ?? [];
+  for (let from = 0; from < records.length; from += SIZE) {
+    const some = records.slice(from, from + SIZE);
+    const old = from + 2 * SIZE <= records.length;
+    if (old && some.every((/** @type {Json} */ one, /** @type {number} */ i) => one?.n === from + 1 + i)) {
+      const last = from + SIZE;
+      const kept = some.map((/** @type {Json} */ value) => ({ rev: value.n, writer: store.WRITER, value }));
+      store.put(`${id}/${volumeOf(last)}`, last, await bind(kept));
+    } else for (const record of some) append(id, record);
+  }
+  putHead(id, document.head);
   return id;
 }
+
+/**
+ * The same while nothing else can happen, with all records single.
+ * @param {Json} document @param {string} name @param {string} system @param {string} id @returns {string}
+ */
+export function keepAtOnce(document, name, system, id) {
+  putName(id, name, system);
+  for (const record of document.records) append(id, record);
+  putHead(id, document.head);
+  return id;
+}
+
+/** @param {string} id @param {string} name @param {string} system */
+const putName = (id, name, system) => store.put(`${id}/name`, 1, { name, system, at: Date.now() });
+
+/** @param {string} id @param {Json} head written last: from then on the fight is there */
+const putHead = (id, head) => store.put(`${id}/head`, 1, head, true);
 
 /** @param {string} id @param {string} name */
 export function rename(id, name) {

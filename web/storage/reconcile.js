@@ -5,7 +5,7 @@
 
 import { compact } from "./compact.js";
 import * as indexeddb from "./indexeddb.js";
-import { fights, keepDocument, nameOf } from "./keep.js";
+import { fights, keepAtOnce, nameOf } from "./keep.js";
 import * as local from "./local.js";
 import { mayWrite } from "./lock.js";
 import { merge } from "./merge.js";
@@ -165,7 +165,7 @@ function mend(id, { found, own, theirs, head }) {
     const fork = `${id}x${branch.from}x${branch.writer}`;
     const kept = nameOf(id);
     if (!fights().some((one) => one.id === fork))
-      keepDocument({ head, records: branch.records }, words.otherTab(kept.name), kept.system, fork);
+      keepAtOnce({ head, records: branch.records }, words.otherTab(kept.name), kept.system, fork);
     const keys = branch.keys.map((key) => `${id}/${key}`);
     store.withdraw((one) => one.apart && keys.includes(one.place), keys);
     if (branch.writer === store.WRITER) split(id, fork);

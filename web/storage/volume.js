@@ -23,7 +23,7 @@ export const lastOf = (key) => Number(/^v(\d{6,})$/.exec(key)?.[1] ?? 0);
 /** @param {number} last @returns {number[]} the numbers of the volume that ends there */
 export const numbersTo = (last) => Array.from({ length: SIZE }, (_, i) => last - SIZE + 1 + i);
 
-/** @param {Kept[]} records of one volume, whole and in order @returns {Promise<Bound>} */
+/** @param {Pick<Kept, "rev" | "writer" | "value">[]} records of one volume, whole and in order @returns {Promise<Bound>} */
 export async function bind(records) {
   const writers = records
     .map(({ rev, writer }) => /** @type {[number, string]} */ ([rev, writer]))

@@ -1,0 +1,59 @@
+"""A fight of a whole campaign: 46,000 records and twelve fighters, in a phone's page."""
+
+from __future__ import annotations
+
+import json
+import time
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from test_kept import long_document
+
+if TYPE_CHECKING:
+    from phone import Phone
+
+RECORDS = 46_000
+#: milliseconds for each step where many others have the machine too: a phone of its own takes seconds
+PATIENCE = 200_000
+pytestmark = pytest.mark.timeout(900)
+
+
+@pytest.mark.parametrize("system", ["after-sundown-revised", "fudge"])
+def test_a_fight_of_46_000_records_opens_and_plays_on(phone: Phone, system: str) -> None:
+    file = {"sawbones file": 1, "fights": [{"name": "The long war", "document": long_document(system, RECORDS, 12)}]}
+    text = json.dumps(file, separators=(",", ":"))
+    clock: list[float] = []
+    phone.start(system)
+    phone.menu("Fights")
+    tick(clock)
+    phone.page.locator("#file").set_input_files(
+        {"name": "fight.json", "mimeType": "application/json", "buffer": text.encode()}
+    )
+    expect(phone.panel().locator('[data-do="accept"]')).to_be_enabled(timeout=PATIENCE)
+    tick(clock)
+    phone.do("accept")
+    expect(phone.page.locator("h1", has_text="The long war")).to_be_visible(timeout=PATIENCE)
+    expect(phone.page.locator("main.fight button[data-fighter]")).to_have_count(12, timeout=PATIENCE)
+    tick(clock)
+    phone.closed()
+    assert len(phone.stored()) < RECORDS / 50  # bound together as they come: one by one they do not fit
+    plays_on(phone, 1)
+    tick(clock)
+    phone.page.reload()
+    expect(phone.page.locator("[data-note=loading]")).to_have_count(0, timeout=PATIENCE)
+    plays_on(phone, 2)
+    tick(clock)
+    took = " · ".join(f"{after - before:.1f}" for before, after in pairwise(clock))
+    print(f"{system}: seconds for the file, the fight, Next, and both again from the device: {took}")
+
+
+def plays_on(phone: Phone, nth: int) -> None:
+    phone.do("next")
+    expect(phone.page.locator("li.turn")).to_contain_text(f"Fighter {(RECORDS + nth) % 12}", timeout=PATIENCE)
+    phone.closed()
+
+
+def tick(clock: list[float]) -> None:
+    clock.append(time.monotonic())
