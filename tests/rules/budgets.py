@@ -8,7 +8,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 #: free words: some that a system knows (a mark's letter, a kind of care, a printed penetration), some that none does
-WORDS = ("", "a", "silver", "x y", "S", "H", "V", "I", "N", "1/2", "6", "kept", "natural", "violence", "unarmed")
+WORDS = (
+    "",
+    "a",
+    "silver",
+    "x y",
+    "S",
+    "H",
+    "V",
+    "I",
+    "N",
+    "1/2",
+    "6",
+    "kept",
+    "natural",
+    "violence",
+    "unarmed",
+    "torch",
+    "automatic_rifle",
+)
 
 
 @dataclass(frozen=True)

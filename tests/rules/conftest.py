@@ -1,3 +1,19 @@
-"""All tests of the rules go through a door that is watched."""
+"""All tests of the rules go through a door that is watched; and at the end it is said what play has reached."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import watched  # noqa: F401 - before any of them is imported
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    reports = [report for kind in ("passed", "failed") for report in terminalreporter.stats.get(kind, [])]
+    said = [value for report in reports for name, value in report.user_properties if name == "reached"]
+    if said:
+        terminalreporter.section("reached by the laws and play")
+        for line in sorted(said):
+            terminalreporter.write_line(line)

@@ -27,7 +27,7 @@ from sawbones.kit import fields, forms
 from sawbones.systems import SYSTEMS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from coverage import Coverage
 
@@ -82,9 +82,9 @@ def place(system: System) -> str:
     return file.relative_to(RULES).parts[0]
 
 
-def shelves() -> list[str]:
-    """The folders of all systems."""
-    return list(dict.fromkeys(map(place, SYSTEMS)))
+def shelves(systems: Sequence[System]) -> list[str]:
+    """The folders of these systems, each once."""
+    return list(dict.fromkeys(map(place, systems)))
 
 
 def reached(shelf: str) -> Reached:
