@@ -49,12 +49,11 @@ def checks() -> list[tuple[str, Path, list[str]]]:
 
 
 def tests() -> list[tuple[str, list[str]]]:
-    """What pytest is called with: all tests together, one process more than there are cores, for browsers also wait."""
+    """What pytest is called with: all tests together, a process for each core."""
     asked = sys.argv[1:]
     if asked and asked != [QUICK]:
         return [("pytest", asked)]
-    processes = str((os.cpu_count() or 1) + 1)
-    shared = ["--numprocesses", processes, "--dist=loadgroup", "--no-loadscope-reorder"]
+    shared = ["--numprocesses=logical", "--dist=loadgroup", "--no-loadscope-reorder"]
     return [("tests", [*shared, "tests/rules", *STORY] if asked else shared)]
 
 

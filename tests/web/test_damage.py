@@ -150,7 +150,7 @@ def test_where_the_host_has_nothing_left_of_it_the_next_version_is_taken(
     release(site.folder, "the next")
     phone.open()
     note = phone.page.locator(".damaged")
-    expect(note).to_contain_text("damaged on this device")
+    expect(note).to_contain_text("damaged on this device", timeout=1000 * NOTICED)
     phone.tap(note.get_by_role("button", name="Try again"))
     phone.awake()
     served = phone.page.evaluate("() => fetch('index.html').then((answer) => answer.text())")
