@@ -8,6 +8,7 @@ Further arguments go to pytest: `python3 build/test.py tests/rules -k soak`.
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING, NoReturn
@@ -25,6 +26,14 @@ SYSTEM = "--system"
 #: one fight by thumb, from the blow to the next morning
 STORY = ["tests/web/test_story.py"]
 LAWS = "tests/rules/test_laws.py"
+#: what some tests of the rules import that the page's Python has not: compiled packages, processes, modules for authors
+ELSEWHERE = re.compile(
+    r"^(?:from|import) .*(?:hypothesis|strategies|icepool|dyce|subprocess|reach"
+    r"|schema|kit.checks|sawbones.new|watched|template)",
+    re.MULTILINE,
+)
+#: minutes of chance and of time, which this machine's own Python is quicker at
+LONG = ("test_kept", "test_hostile", "test_cybergod_bounds", "test_faults")
 IMPORTS = (
     "imports",
     ROOT / "rules",
@@ -45,7 +54,18 @@ def checks() -> list[tuple[str, Path, list[str]]]:
         ("biome", WEB, [node, str(MODULES / "@biomejs" / "biome" / "bin" / "biome"), "check"]),
         ("rooms", WEB, [node, str(MODULES / "dependency-cruiser" / "bin" / "dependency-cruise.mjs"), "."]),
         *((name, ROOT, [*python, "pytest", *what]) for name, what in tests()),
+        *([("in the page's Python", ROOT, in_pyodide(node))] if not sys.argv[1:] else []),
     ]
+
+
+def in_pyodide(node: str) -> list[str]:
+    """The laws and the tables once more, inside the very Python and on the very wheel that the page ships."""
+    ask = [str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
+    packages = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
+    files = [file for file in sorted((ROOT / "tests" / "rules").glob("test_*.py")) if not file.stem.startswith(LONG)]
+    there = [file for file in files if not ELSEWHERE.search(file.read_text("utf-8"))]
+    named = [str(file.relative_to(ROOT)) for file in there]
+    return [node, str(ROOT / "tests" / "pyodide" / "run.mjs"), str(ROOT), packages, "--durations=5", *named]
 
 
 def tests() -> list[tuple[str, list[str]]]:

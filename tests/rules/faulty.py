@@ -6,6 +6,8 @@ import random
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from budgets import BUDGETS, Budget
+
 from sawbones.kit import fields
 from sawbones.kit.fields import Option
 from sawbones.kit.system import Act, Book, Filled, Listing, Nothing, ReadingPreview, Starter, Sum, System, said
@@ -447,3 +449,6 @@ class _Reading(Sound):
 @fault("a beginning with a sheet that is none", starters=(Starter("One", "One.", (("Ann", {"hurt": 7}, "foe", 1),)),))
 class _Starter(Sound):
     pass
+
+
+BUDGETS.update({one.id: Budget(weapons=("5L",)) for one in (SOUND, *FAULTS.values())})

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table_talk import accepted, act, begun, boris, filled, find
+from strategies import filled
+from table_talk import accepted, act, begun, boris, find
 
 from sawbones.kit import fields, forms, values
 from sawbones.play.resolve import Part, play

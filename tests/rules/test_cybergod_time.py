@@ -13,7 +13,8 @@ from cybergod_talk import KITAH, card, do, fight, screen, tags
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import every_way
-from table_talk import accepted, settled
+from strategies import settled
+from table_talk import accepted
 
 from sawbones.app import handle
 from sawbones.play.resolve import Part, odds, play

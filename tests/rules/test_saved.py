@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from table_talk import IDS, accepted, act, begun, filled, find
+from strategies import filled
+from table_talk import IDS, accepted, act, begun, find
 
 from sawbones.app import Document, handle
 from sawbones.fight.log import Entry
