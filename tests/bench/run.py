@@ -26,7 +26,7 @@ import score  # noqa: E402
 import sites  # noqa: E402
 import starts  # noqa: E402
 from engines import Driven, launched, missing  # noqa: E402
-from line import Metered  # noqa: E402
+from line import Metered, Untyped  # noqa: E402
 from notes import Notes  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 from slow import WORK, Slowed  # noqa: E402
@@ -51,9 +51,8 @@ class Bench:
         self.driver, self.folder, self.rounds = driver, folder, rounds
         self.notes = Notes()
         self.chromium = ready.chromium()
-        self.ours, self.stock, self.plain = (
-            Site(make(folder), handler=Metered).start() for make in (sites.ours, sites.stock, sites.plain)
-        )
+        self.ours = Site(sites.ours(folder), handler=Metered).start()
+        self.stock, self.plain = (Site(make(folder), handler=Untyped).start() for make in (sites.stock, sites.plain))
         self._profiles = 0
 
     @contextlib.contextmanager
