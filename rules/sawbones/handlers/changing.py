@@ -13,22 +13,28 @@ from sawbones.kit.values import Refused
 from sawbones.wire import saved, screens
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from sawbones.fight.log import Log
     from sawbones.play.resolve import Rng
 
 
-def recorded(document: Document, state: State, cause: Message, text: str, **more: Any) -> Answered:
+def recorded(
+    document: Document, state: State, cause: Message, text: str, names: Collection[str | None] = (), **more: Any
+) -> Answered:
     """The document with one entry more, and the reply that carries it."""
-    old = document.state
     log, entry = saved.recorded(document.system, document.log, state, cause, text)
-    before = {member.name: member for member in old.members}
-    touched = [m.name for m in state.members if before.get(m.name) != m or m.name in more.get("names", ())]
-    more.pop("names", None)
-    reply = replied(
-        facts=facts_of(state, touched),
-        entry=entry,
-        screen=screens.fight(document.system, log, screens.said(state, f"{text}.", touched)),
-        **more,
-    )
+    return _kept(document, log, entry, f"{text}.", names, **more)
+
+
+def _kept(
+    document: Document, log: Log, entry: dict[str, Any], said: str, names: Collection[str | None] = (), **more: Any
+) -> Answered:
+    """The document with this log, and what a page stores, says and draws of it; ``names`` are told whatever changed."""
+    before = {member.name: member for member in document.state.members}
+    touched = [m.name for m in log.state.members if before.get(m.name) != m or m.name in names]
+    screen = screens.fight(document.system, log, screens.said(log.state, said, touched))
+    reply = replied(facts=facts_of(log.state, touched), entry=entry, screen=screen, **more)
     return Document(document.system, log), reply
 
 
@@ -70,11 +76,4 @@ def redo(document: Document, _: Message, __: Rng) -> Answered:
 
 def _gone(document: Document, to: int, said: str) -> Answered:
     log, move = saved.moved(document.log, to)
-    before = {member.name: member for member in document.state.members}
-    touched = [member.name for member in log.state.members if before.get(member.name) != member]
-    reply = replied(
-        facts=facts_of(log.state, touched),
-        entry=move,
-        screen=screens.fight(document.system, log, screens.said(log.state, said, touched)),
-    )
-    return Document(document.system, log), reply
+    return _kept(document, log, move, said)

@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit import forms
-from sawbones.kit.fields import _KEY, Column, FieldSpec, Option
+from sawbones.kit.fields import Column, FieldSpec, Option, specs
 from sawbones.kit.system import Act, Book, Nothing
 from sawbones.kit.values import Refused, is_whole, shown
 
@@ -55,7 +55,7 @@ def _of_system(system: System) -> Iterator[str]:
         if not hasattr(book_type, needed):
             yield f"{_called(book_type)}.{needed} is missing: say {needed} = …, {what}."
     yield from _of_form(book_type.sheet, "a sheet")
-    aliases = (word for one, spec in _specs(book_type.sheet) for word in {one, *spec.alias})
+    aliases = (word for one, spec in specs(book_type.sheet).items() for word in {one, *spec.alias})
     for twice in _twice(aliases):
         yield f"{_called(book_type.sheet)}: two fields are called “{twice}”, by their names or an alias."
     if lacking := sorted(getattr(book_type, "__abstractmethods__", ())):
@@ -100,7 +100,7 @@ def _of_offers(system: System, book: Book[Any]) -> Iterator[str]:
     for kit in system.kits:
         yield from _refused(f"{system.name}, the kit “{kit.label}”", book.sheet, kit.sheet)
         for added in kit.adds:
-            if dict(_specs(book.sheet)).get(added, FieldSpec("", kind="")).kind != "number":
+            if specs(book.sheet).get(added, FieldSpec("", kind="")).kind != "number":
                 yield f"{system.name}, the kit “{kit.label}”: it adds to {added}, which is no number of the sheet."
     for label, minutes in system.times:
         if not is_whole(minutes) or minutes < 1:
@@ -128,12 +128,13 @@ def _of_form(cls: Any, what: str) -> Iterator[str]:
         return
     if not cls.__dataclass_params__.frozen or not cls.__dataclass_params__.eq:  # type: ignore[attr-defined]
         yield f"{_called(cls)}, {what}, can be changed in place: write @dataclass(frozen=True) above it."
+    known = specs(cls)
     for field in dataclasses.fields(cls):
         where = f"{_called(cls)}.{field.name}"
-        if _KEY not in field.metadata:
+        if field.name not in known:
             yield f"{where} does not say what it asks for: make it with {HELPERS}."
             return
-        yield from _of_field(where, field.metadata[_KEY], field.default)
+        yield from _of_field(where, known[field.name], field.default)
 
 
 def _of_field(where: str, spec: FieldSpec, default: Any) -> Iterator[str]:
@@ -200,10 +201,6 @@ def _of_column(where: str, column: Any) -> Iterator[str]:
         column.read(where, column.default)
     except ValueError as wrong:
         yield f"{where}: its default does not fit it. {wrong}"
-
-
-def _specs(cls: type) -> Iterator[tuple[str, FieldSpec]]:
-    yield from ((field.name, field.metadata[_KEY]) for field in dataclasses.fields(cls) if _KEY in field.metadata)
 
 
 def _twice(found: Iterable[Any]) -> list[Any]:

@@ -271,13 +271,13 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(part) for part in value) if isinstance(value, list | tuple) else value
 
 
-_ASKS: WeakKeyDictionary[type, Mapping[str, FieldSpec]] = WeakKeyDictionary()
+_SPECS: WeakKeyDictionary[type, Mapping[str, FieldSpec]] = WeakKeyDictionary()
 
 
 def specs(cls: type) -> Mapping[str, FieldSpec]:
     """What each field of a form asks for, in the order of the fields."""
-    found = _ASKS.get(cls)
+    found = _SPECS.get(cls)
     if found is None:
         found = {field.name: field.metadata[_KEY] for field in dataclasses.fields(cls) if _KEY in field.metadata}
-        _ASKS[cls] = found
+        _SPECS[cls] = found
     return found

@@ -11,7 +11,7 @@ import dataclasses
 from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
-from sawbones.kit.fields import _KEY, Option, specs
+from sawbones.kit.fields import Option, specs
 from sawbones.kit.values import Refused, shown
 
 T = TypeVar("T")
@@ -31,9 +31,9 @@ def default(cls: type, name: str) -> Any:
 
 def form(cls: type) -> dict[str, Any]:
     """The form as a page draws it: one entry a field."""
-    fields = []
+    fields, known = [], specs(cls)
     for field in dataclasses.fields(cls):
-        spec = field.metadata[_KEY]
+        spec = known[field.name]
         kind = "maybe" + ("choice" if spec.kind == "choice" else "") if spec.nullable else spec.kind
         entry = {
             "id": field.name,
@@ -102,11 +102,7 @@ def write(filled: Any) -> dict[str, Any]:
 
 def changed(filled: Any) -> dict[str, Any]:
     """The values that differ from their defaults: as short as it can be kept, and ``read`` gives it back."""
-    return {
-        field.name: _plain(getattr(filled, field.name))
-        for field in dataclasses.fields(filled)
-        if getattr(filled, field.name) != field.default
-    }
+    return _differing(filled, type(filled)())
 
 
 #: of each form, the one of which nothing was said
@@ -124,11 +120,15 @@ def _blank(cls: type) -> Any:
 
 def kept(filled: Any) -> dict[str, Any]:
     """The values as they are kept: like :func:`changed`, but a default that was once another is written out."""
-    blank = _blank(type(filled))
+    return _differing(filled, _blank(type(filled)))
+
+
+def _differing(filled: Any, base: Any) -> dict[str, Any]:
+    """The values that are not those of ``base``, as JSON."""
     return {
-        field.name: _plain(getattr(filled, field.name))
-        for field in dataclasses.fields(filled)
-        if getattr(filled, field.name) != getattr(blank, field.name)
+        name: _plain(getattr(filled, name))
+        for name in specs(type(filled))
+        if getattr(filled, name) != getattr(base, name)
     }
 
 
@@ -139,9 +139,9 @@ def restore(cls: type[T], given: object) -> T:
 
 def anew(filled: T) -> T:
     """The form with what is another every time back at its default."""
-    given = cast("Any", filled)
-    fresh = {f.name: f.default for f in dataclasses.fields(given) if _KEY in f.metadata and f.metadata[_KEY].fresh}
-    return cast("T", dataclasses.replace(given, **fresh)) if fresh else filled
+    cls = type(filled)
+    fresh = {name: default(cls, name) for name, spec in specs(cls).items() if spec.fresh}
+    return cast("T", dataclasses.replace(cast("Any", filled), **fresh)) if fresh else filled
 
 
 def _plain(value: Any) -> Any:

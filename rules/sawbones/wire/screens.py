@@ -6,6 +6,7 @@ Everything here is read from the state; nothing here changes it. The shapes are 
 from __future__ import annotations
 
 import dataclasses
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -189,10 +190,9 @@ def _percents(ways: Sequence[int], of: int, named: Sequence[tuple[str, str]]) ->
     """Chances in words, rounded as those of a strip are; ``named`` are that strip's, as (chance, word)."""
     known = {}
     for p, word in named:
-        above, _, below = p.partition("/")
-        ways_to_it, odd = divmod(int(above) * of, int(below or 1))
-        if not odd:
-            known[ways_to_it] = word
+        ways_to_it = Fraction(p) * of
+        if ways_to_it.denominator == 1:
+            known[ways_to_it.numerator] = word
     return [known.get(way, word) for way, word in zip(ways, percents_of(ways, of), strict=True)]
 
 
