@@ -21,6 +21,7 @@ import * as cache from "./storage/cache.js";
 import * as keep from "./storage/keep.js";
 import { guardFormat, letGo } from "./storage/lock.js";
 import * as reconcile from "./storage/reconcile.js";
+import { watchColumns } from "./view/columns.js";
 import { listenToKeys } from "./view/keys.js";
 import { draw, pictured, rehearsals, wipe } from "./view/page.js";
 import { words } from "./words.js";
@@ -33,10 +34,20 @@ const BUILD = import.meta.url;
 
 // 1. The rules begin to wake, and meanwhile what the device kept is drawn: until now a picture of it stands there.
 wake();
+watchColumns();
 await nextTask();
 const current = keep.current();
 const screen = current ? cache.lastScreen(current) : null;
-set({ current, fights: keep.fights(), sets: keep.sets(), screen, older: screen !== null });
+const left = current ? cache.lastLeft(current) : [];
+set({
+  current,
+  fights: keep.fights(),
+  sets: keep.sets(),
+  screen,
+  older: screen !== null,
+  view: cache.lastView(),
+  left,
+});
 await nextTask();
 const known = cache.lastSystems();
 set({ systems: known ?? [] });

@@ -22,7 +22,11 @@ export const state = {
   split: "",
   opened: null,
   told: null,
-  dueOpen: null,
+  view: { order: "side", rows: "auto" },
+  unfolded: [],
+  left: [],
+  toast: null,
+  columns: 1,
   version: null,
   install: null,
   spoken: "",
@@ -34,8 +38,8 @@ const EMPTY = { ...state };
 
 /** @returns {State} what the page is drawn from first, at the next start */
 export function atStart() {
-  const { current, fights, sets, systems, screen } = state;
-  return { ...EMPTY, current, fights, sets, systems, screen };
+  const { current, fights, sets, systems, screen, view, left, columns } = state;
+  return { ...EMPTY, current, fights, sets, systems, screen, view, left, columns };
 }
 
 /** @type {(changed: Set<string>) => void} */

@@ -196,6 +196,14 @@ interface Card {
   able?: boolean;
   /** how far somebody is gone: 0 and no word, 1 out of the fight, 2 on the brink, 3 past it; and the word for it */
   fate?: { grave: number; word: string };
+  /** the one number that hurts; nothing for whoever is unhurt */
+  headline?: { value: string; label: string; tone?: Tone; help?: string } | null;
+  /** how somebody stands, in a few words */
+  state?: { text: string; tone?: Tone } | null;
+  /** what numbered copies are copies of, or the name itself */
+  kind?: string;
+  /** several that are one line of the list, by this name */
+  mob?: string;
   spoken: string;
   sheet: Record<string, Json>;
   widgets: Widget[];
@@ -208,6 +216,11 @@ interface Due {
   title: string;
   text: string;
   tone?: Tone;
+  /** what it is, in a word or two: those of a kind are counted together */
+  what?: string;
+  /** how long there is, in words, and in minutes to sort by */
+  left?: string;
+  soon?: number | null;
   actions: { label: string; message: Message }[];
 }
 
@@ -239,6 +252,8 @@ interface FightScreen {
   clock: string;
   turn: string | null;
   next: string | null;
+  /** whom the turn passes by on the way to the next */
+  skipped?: string[];
   phases?: Phases | null;
   undo: string | null;
   redo: string | null;
@@ -455,6 +470,11 @@ interface Told {
   undo: string | null;
 }
 
+interface View {
+  order: "side" | "play";
+  rows: "auto" | "rows" | "cards";
+}
+
 interface State {
   loading: Loading;
   screen: FightScreen | null;
@@ -483,8 +503,16 @@ interface State {
   opened: { said: string; undo: () => void } | null;
   /** what must not be missed of what just happened: a hero worse off, typed words taken as a name */
   told: Told | null;
-  /** whose alert is unfolded, and which of theirs */
-  dueOpen: string | null;
+  /** how the list is shown, remembered on this device */
+  view: View;
+  /** the mobs, and what else is folded in the list, that are unfolded */
+  unfolded: string[];
+  /** what is due and was left alone, by name */
+  left: string[];
+  /** what has just happened, for some seconds, in which fight, and what takes it back or brings it again */
+  toast: { text: string; at: string | null; undo?: string | null; redo?: string | null } | null;
+  /** how many columns there is room for */
+  columns: 1 | 2 | 3;
   version: (() => void) | null;
   install: (() => void) | null;
   spoken: string;

@@ -11,6 +11,59 @@ const list = (names) =>
 export const words = {
   app: "Sawbones",
   menu: "Menu",
+  /** the two blocks of the list, in its order */
+  blocks: /** @type {[string, string][]} */ ([
+    ["party", "Party"],
+    ["foe", "Foes"],
+  ]),
+  sideOf: /** @type {Record<string, string>} */ ({ party: "party", foe: "foe" }),
+  standing: (/** @type {number} */ n) => `${n} standing`,
+  /** who lies, by how far they are gone */
+  down: (/** @type {Card[]} */ cards) => {
+    /** @type {Map<string, number>} */
+    const fates = new Map();
+    for (const { fate } of cards) {
+      const word = (fate?.word || words.passedBy).split(",")[0];
+      fates.set(word, (fates.get(word) ?? 0) + 1);
+    }
+    return `Down (${cards.length}): ${[...fates].map(([word, n]) => `${n} ${word}`).join(", ")}`;
+  },
+  mobOf: (/** @type {string} */ name, /** @type {number} */ n) => `${name} × ${n}`,
+  hurt: (/** @type {number} */ n) => `${n} hurt`,
+  mobSpoken: (/** @type {number} */ n, /** @type {number} */ hurt) =>
+    `${n} standing, ${hurt === 0 ? "nobody" : hurt} hurt.`,
+  alert: (/** @type {string} */ what, /** @type {number} */ n, /** @type {Due} */ { fighter, title, left }) =>
+    n === 1 ? title : `${n} ${what} · first: ${fighter}${left ? `, ${left}` : ""}`,
+  alertsMore: (/** @type {number} */ n) => `+ ${n} due`,
+  alertsTitle: "What is waiting",
+  nothingDue: "Nothing is waiting.",
+  dueOf: (/** @type {number} */ n, /** @type {string} */ what) => `Foes (${n}): ${what}`,
+  forAll: (/** @type {string} */ label, /** @type {number} */ n) => `${label}, all ${n}`,
+  eachAlone: "Each",
+  leave: (/** @type {number} */ n) => (n === 1 ? "Leave it" : "Leave them all"),
+  bringBack: (/** @type {number} */ n) => `${n} left alone: bring back`,
+  nextIs: (/** @type {string} */ name) => `Next: ${name}`,
+  skips: (/** @type {number} */ n) => `${n} skipped`,
+  passed: (/** @type {string} */ name, /** @type {string[]} */ skipped) =>
+    `${name} is on turn; ${list(skipped)} skipped`,
+  redoIt: "Redo",
+  taken: (/** @type {string} */ what) => `Undone: ${what}`,
+  pickKind: "Pick by kind",
+  allOf: (/** @type {string} */ kind, /** @type {number} */ n) => `All ${kind} (${n})`,
+  viewTitle: "How the list is shown",
+  viewOrders: /** @type {[string, string][]} */ ([
+    ["side", "By side"],
+    ["play", "In the order of play"],
+  ]),
+  viewRows: /** @type {[string, string][]} */ ([
+    ["auto", "As it fits"],
+    ["rows", "Low rows"],
+    ["cards", "High cards"],
+  ]),
+  happens: "Something happens",
+  sheet: "Sheet",
+  restHint: "Tap a fighter. Arrows walk the list, Enter opens, Esc closes.",
+  shortRound: (/** @type {number} */ n) => `R ${n}`,
   close: "Close",
   back: "Back",
   backLong: "Back to the turn before",

@@ -2,6 +2,7 @@
 
 import * as keep from "../storage/keep.js";
 import { set, state } from "../state.js";
+import { toast } from "./looking.js";
 import { talk } from "./talk.js";
 import { words } from "../words.js";
 
@@ -22,11 +23,26 @@ export async function change(message) {
   if (!reply.ok) complain(sentences(reply));
   else if (!reply.question) {
     if (reply.entry && id) keep.append(id, reply.entry);
-    if (reply.screen?.kind === "fight" && id === state.current)
+    if (reply.screen?.kind === "fight" && id === state.current) {
+      const told = toTell(reply);
+      // What must not be missed says it all, and stays.
+      toast(told && told !== state.told ? null : happened(message, reply.screen));
       // What was opened beside is not given back by one tap once it has been played on.
-      set({ told: toTell(reply), opened: null, screen: reply.screen, spoken: reply.screen.spoken });
+      set({ told, opened: null, screen: reply.screen, spoken: reply.screen.spoken });
+    }
   }
   return reply;
+}
+
+/** @param {Message} message @param {FightScreen} now @returns {{text: string, undo?: string | null, redo?: string | null} | null} in a line, with the way back */
+function happened(message, now) {
+  const was = state.screen;
+  if (message.do === "undo" && was?.undo) return { text: words.taken(was.undo), redo: now.redo };
+  if (message.do === "next") {
+    const skipped = was?.turn && now.turn && now.turn === was.next ? (was.skipped ?? []) : [];
+    return skipped.length > 0 ? { text: words.passed(now.turn ?? "", skipped) } : null;
+  }
+  return now.undo ? { text: now.undo, undo: now.undo } : null;
 }
 
 /** @param {Reply} reply @returns {Told | null} what of it must not be missed */

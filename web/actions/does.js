@@ -39,6 +39,7 @@ export {
 export { look, removeFight, renameFight, show, start, takeOver } from "./fights.js";
 export { acceptFile, offerFile, saveFile } from "./files.js";
 export { acceptLink, copyText, joinFromLink, LONGEST_CODE, offer, refuseLink, sendLink, share } from "./links.js";
+export { leave, setView, toast, unfold } from "./looking.js";
 export { lastCopy } from "../storage/cache.js";
 
 /* ---- the fight ------------------------------------------------------------------------------------------------ */
@@ -117,6 +118,8 @@ export const pickSide = (side) =>
   set({
     picking: (state.screen?.cards ?? []).filter((card) => card.side === side && !card.down).map((card) => card.name),
   });
+/** @param {string[]} names those of a kind, beside whoever is picked already */
+export const pickAll = (names) => set({ picking: [...new Set([...(state.picking ?? []), ...names])] });
 export const goPicked = () => {
   const order = (state.screen?.cards ?? []).map((card) => card.name);
   const on = [...(state.picking ?? [])].sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -126,8 +129,17 @@ export const goPicked = () => {
 /** @param {string} name a card was tapped */
 export function tapCard(name) {
   if (state.reader) return complain(words.reader);
+  // What is being written is not thrown away by a tap beside it.
+  if (state.panel?.kind === "own") return;
   if (state.picking) return togglePicked(name);
   openAct([name]);
+}
+
+/** @param {Card[]} mob one of them is struck as a rule: who has the least left to lose */
+export function tapMob(mob) {
+  if (state.reader) return complain(words.reader);
+  const [first] = [...mob].sort((a, b) => Number(Boolean(b.headline)) - Number(Boolean(a.headline)));
+  openAct([first.name]);
 }
 
 /* ---- fighters ------------------------------------------------------------------------------------------------ */

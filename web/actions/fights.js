@@ -1,6 +1,6 @@
 /** Fights as wholes: shown, begun, named and removed; handed on by link, and taken from one. */
 
-import { lastScreen } from "../storage/cache.js";
+import { lastLeft, lastScreen } from "../storage/cache.js";
 import { change, close, complain, sentences } from "./changing.js";
 import * as keep from "../storage/keep.js";
 import { hold } from "../storage/lock.js";
@@ -17,7 +17,7 @@ export async function show(id, steal = false) {
   keep.setCurrent(id);
   if (id !== state.current) forget();
   set({
-    ...(id === state.current ? {} : NOTHING_SAID),
+    ...(id === state.current ? {} : { ...NOTHING_SAID, left: lastLeft(id) }),
     current: id,
     fights: keep.fights(),
     screen: state.current === id ? state.screen : lastScreen(id),
@@ -76,23 +76,23 @@ export async function look() {
 
 export const takeOver = () => state.current && show(state.current, true);
 
-/** @param {System} system @param {Message[]} messages a fight of this system; the first may start it */
-export async function start(system, messages) {
+/** @param {System} system @param {Message[]} messages a fight of this system; the first may start it @param {string} [name] */
+export async function start(system, messages, name = words.unnamed) {
   if (starting) return; // a second tap before the first has done its work
   starting = true;
-  await begin(system, messages).finally(() => {
+  await begin(system, messages, name).finally(() => {
     starting = false;
   });
 }
 let starting = false;
 
-/** @param {System} system @param {Message[]} messages */
-async function begin(system, messages) {
+/** @param {System} system @param {Message[]} messages @param {string} name */
+async function begin(system, messages, name) {
   close();
   const first = messages[0]?.do === "new" ? messages[0] : { do: "new", system: system.id };
   const reply = /** @type {Reply} */ (await talk(first, { alone: true }));
   if (!reply.ok) return complain(sentences(reply));
-  const id = keep.begin(reply.head, fightName(system), system.id);
+  const id = keep.begin(reply.head, fightName(name), system.id);
   keep.stay();
   if (reply.entry) keep.append(id, reply.entry);
   set({ ...NOTHING_SAID, current: id, screen: reply.screen?.kind === "fight" ? reply.screen : null });
@@ -100,11 +100,11 @@ async function begin(system, messages) {
   for (const message of messages.slice(first === messages[0] ? 1 : 0)) await change(message);
 }
 
-/** @param {System} system @returns {string} the system's name, counted up where there is one already */
-function fightName(system) {
+/** @param {string} wanted @returns {string} counted up where there is one of this name already */
+function fightName(wanted) {
   const names = new Set(keep.fights().map((fight) => fight.name));
-  let name = system.name;
-  for (let n = 2; names.has(name); n += 1) name = `${system.name} ${n}`;
+  let name = wanted;
+  for (let n = 2; names.has(name); n += 1) name = `${wanted} ${n}`;
   return name;
 }
 
@@ -147,7 +147,7 @@ let before = null;
 /** @param {string} said @param {() => void} undo what was just taken in can be given back */
 export const tellOpened = (said, undo) => set({ opened: { said, undo } });
 /** What was said of one fight does not follow into another. */
-const NOTHING_SAID = { opened: null, told: null, dueOpen: null };
+const NOTHING_SAID = { opened: null, told: null, toast: null, unfolded: [] };
 
 /** @param {Json} document @param {string} name @param {string} system @returns {Promise<void>} kept beside the others, and in front */
 export async function openBeside(document, name, system) {

@@ -5,7 +5,7 @@
  */
 
 import * as local from "./local.js";
-import { areSystems, isPast, isScreen, isTold } from "./shapes.js";
+import { areSystems, isLeft, isPast, isScreen, isTold, isView } from "./shapes.js";
 
 /** The form that this build keeps them in: its own address holds the hash of all of it. */
 const TAG = `1 ${import.meta.url}`;
@@ -42,6 +42,21 @@ export const keepSystems = (systems) => local.may("systems", { tag: TAG, value: 
 export function forgetDrawn() {
   for (const key of ["screen", "systems", "picture"]) local.drop(key);
 }
+
+/** @returns {View} how the list was shown last, whatever build kept it */
+export const lastView = () => kept("view", isView, "") ?? { order: "side", rows: "auto" };
+
+/** @param {View} view */
+export const keepView = (view) => local.may("view", view);
+
+/** @param {string} id @returns {string[]} what is due in this fight and was left alone */
+export function lastLeft(id) {
+  const found = kept("left", isLeft, "");
+  return found?.id === id ? found.all : [];
+}
+
+/** @param {string} id @param {string[]} all */
+export const keepLeft = (id, all) => local.may("left", { id, all });
 
 /** @param {string} what @returns {boolean} */
 export const wasTold = (what) => kept("told", isTold, "")?.[what] === true;

@@ -62,10 +62,12 @@ const remembered = shape({ label: text, act: text, order: isObject, aid: maybe(i
 const card = shape({
   ...{ name: text, side: text, turn: flag, down: flag, spoken: text, sheet: isObject },
   ...{ widgets: list(widget), acts: list(text), remembered: list(remembered) },
-  ...{ able: maybe(flag), fate: maybe(shape({ grave: number, word: text })) },
+  ...{ able: maybe(flag), fate: maybe(shape({ grave: number, word: text })), kind: maybe(text), mob: maybe(text) },
+  headline: maybe(shape({ value: text, label: text, tone: maybe(text), help: maybe(text) })),
+  state: maybe(shape({ text, tone: maybe(text) })),
 });
 const due = shape({
-  ...{ fighter: text, title: text, text, tone: maybe(text) },
+  ...{ fighter: text, title: text, text, tone: maybe(text), what: maybe(text), left: maybe(text), soon: maybe(number) },
   actions: list(shape({ label: text, message })),
 });
 const phases = shape({
@@ -96,7 +98,13 @@ const form = shape({
 export const isScreen = shape({
   ...{ kind: (/** @type {Json} */ kind) => kind === "fight", system: text, name: text, round: number, clock: text },
   ...{ turn: maybe(text), next: maybe(text), undo: maybe(text), redo: maybe(text), spoken: text, options: isObject },
-  ...{ phases: maybe(phases), forms: maybe(named(form)), cards: list(card), due: list(due) },
+  ...{
+    skipped: maybe(list(text)),
+    phases: maybe(phases),
+    forms: maybe(named(form)),
+    cards: list(card),
+    due: list(due),
+  },
   log: list(shape({ n: number, text, undone: flag, why: flag })),
 });
 
@@ -124,6 +132,18 @@ export const areSystems = list(
 
 /** @type {Fits} what was told, by name */
 export const isTold = named(flag);
+
+/** @type {(...all: string[]) => Fits} */
+const oneOf =
+  (...all) =>
+  (value) =>
+    all.includes(value);
+
+/** @type {Fits} how the list was shown last */
+export const isView = shape({ order: oneOf("side", "play"), rows: oneOf("auto", "rows", "cards") });
+
+/** @type {Fits} what was left alone, in which fight */
+export const isLeft = shape({ id: text, all: list(text) });
 
 /** @type {Fits} a time in milliseconds that has been, on a clock that may have been a little wrong */
 export const isPast = (value) => Number.isFinite(value) && value > 0 && value < Date.now() + 86_400_000;

@@ -1,48 +1,79 @@
-/** One fighter in the order of play. The whole card is one big target. */
+/** One fighter in the list: always of the same height, however bad it is. All of it is one big target. */
 
 import * as does from "../actions/does.js";
-import { actOf } from "../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../words.js";
-import { body } from "./widgets/body.js";
+import { slim } from "./widgets/slim.js";
 
 /** All that a card is drawn from: while it is the same, the card is not drawn anew. @param {Card} card @param {State} state */
 export const lookOf = (card, state) =>
-  JSON.stringify([card, state.picking?.includes(card.name), isNext(card, state), acted(card, state)]);
+  JSON.stringify([card, state.picking?.includes(card.name), isNext(card, state), acted(card, state), state.view.order]);
 
 /** @param {Card} card @param {State} state */
 const isNext = (card, state) => card.name === state.screen?.next && !card.turn;
 
-/** @param {Card} card @param {State} state */
-export function card(card, state) {
+/** @param {Card} card @param {State} state @param {string} [within] the mob whose members are unfolded here */
+export function card(card, state, within) {
   const picked = state.picking?.includes(card.name) ?? false;
-  const [last] = card.remembered;
-  const carries = card.turn && last && actOf(last.act)?.tone === "harm" ? words.carries(last.label) : undefined;
-  const look = ["fighter", card.turn && "turn", card.down && "down", picked && "picked", card.side]
-    .filter(Boolean)
-    .join(" ");
-  const stands = [
-    card.turn && words.onTurn,
-    acted(card, state) && words.acted,
-    isNext(card, state) && words.nextUp,
-    card.down && !card.turn && words.passedBy,
-  ].filter((one) => typeof one === "string");
-  return html`<li class=${look}>
-    <button
-      data-fighter=${card.name}
-      aria-pressed=${state.picking ? String(picked) : nothing}
-      @click=${() => does.tapCard(card.name)}
-      @contextmenu=${(/** @type {Event} */ event) => hold(event, card.name)}
-    >
-      <span class="who">
-        ${state.picking ? html`<span class="tick" aria-hidden="true">${picked ? "✓" : ""}</span>` : nothing}
-        <span class="name">${card.name}</span>
-        ${stands.map((one) => html`<span class=${card.turn ? "on" : "up"}>${one}</span>`)}
-      </span>
-      <span class="spoken">${spoken(card)}</span>
-      ${body(card, true, carries)}
-    </button>
-  </li>`;
+  return row({
+    look: [card.turn && "turn", card.down && "down", picked && "picked", within && "within", card.side],
+    ...called(card),
+    fighter: card.name,
+    picked: state.picking ? picked : null,
+    stands: stands(card, state),
+    spoken: spoken(card),
+    state: card.state ?? null,
+    track: slim(card),
+    headline: card.headline ?? null,
+    tap: () => does.tapCard(card.name),
+    hold: () => does.pick([card.name]),
+  });
+}
+
+/** What a row of the list shows, be it one fighter or several under one name.
+ * @param {{look: (string | false | undefined)[], name: string, number?: string, fighter?: string, mob?: string, picked: boolean | null, stands: {text: string, look: string}[],
+ *   spoken: string, state: Card["state"], track: Drawn, headline: Card["headline"], tap: () => void, hold: () => void, open?: boolean}} shown */
+export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter(Boolean).join(" ")}>
+  <button
+    data-fighter=${shown.fighter ?? nothing}
+    data-mob=${shown.mob ?? nothing}
+    aria-pressed=${shown.picked === null ? nothing : String(shown.picked)}
+    aria-expanded=${shown.open === undefined ? nothing : String(shown.open)}
+    @click=${shown.tap}
+    @contextmenu=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      shown.hold();
+    }}
+  >
+    ${shown.picked === null ? nothing : html`<span class="tick" aria-hidden="true">${shown.picked ? "✓" : ""}</span>`}
+    <span class="who">
+      <span class="name">${shown.name}</span>${shown.number ? html`<span class="name number">${shown.number}</span>` : nothing}
+      ${shown.stands.map((one) => html`<span class=${one.look}>${one.text}</span>`)}
+      ${shown.state ? html`<span class="state ${shown.state.tone ?? ""}" aria-hidden="true">${shown.state.text}</span>` : nothing}
+    </span>
+    <span class="spoken">${shown.spoken}</span>
+    ${shown.track}
+    <span class="headline ${shown.headline?.tone ?? ""}" aria-hidden="true">
+      ${shown.headline ? html`<b title=${shown.headline.help || nothing}>${shown.headline.value}</b> <small>${shown.headline.label}</small>` : nothing}
+    </span>
+  </button>
+</li>`;
+
+/** A name that is cut keeps its number. @param {Card} card @returns {{name: string, number?: string}} */
+const called = ({ name, kind = "" }) =>
+  kind !== "" && name.startsWith(`${kind} `) ? { name: kind, number: name.slice(kind.length) } : { name };
+
+/** What is to be known of the order of play, and where the list does not say it, of the side.
+ * @param {Card} card @param {State} state @returns {{text: string, look: string}[]} */
+function stands(card, state) {
+  const all = [
+    card.turn && { text: words.onTurn, look: "on" },
+    state.view.order === "play" && { text: words.sideOf[card.side] ?? card.side, look: "up" },
+    acted(card, state) && { text: words.acted, look: "up" },
+    isNext(card, state) && { text: words.nextUp, look: "up" },
+    card.down && !card.turn && { text: words.passedBy, look: "spoken" },
+  ];
+  return all.filter((one) => typeof one === "object");
 }
 
 /** @param {Card} card @param {State} state whether this one has acted, and will not again in this phase */
@@ -53,9 +84,3 @@ function acted({ name, turn, down }, { screen }) {
 
 /** What a card says to the ear after the name, which stands before it. @param {Card} card */
 const spoken = (card) => (card.spoken.startsWith(card.name) ? card.spoken.slice(card.name.length) : card.spoken);
-
-/** Holding a card begins picking several. @param {Event} event @param {string} name */
-function hold(event, name) {
-  event.preventDefault();
-  does.pick([name]);
-}

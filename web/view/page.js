@@ -7,7 +7,9 @@ import { words } from "../words.js";
 import { act } from "./act/act.js";
 import { card } from "./card.js";
 import { closed, opening } from "./closed.js";
-import { bar, fight } from "./fight.js";
+import { bar } from "./bar.js";
+import { fight } from "./fight.js";
+import { recent, rest } from "./columns.js";
 import { dialog, drawPanel, page } from "./panel.js";
 import { lasting, top } from "./top.js";
 import { welcome } from "./dialogs/welcome.js";
@@ -61,7 +63,7 @@ function drawBeneath() {
   render(beneath(state), page);
   const { screen } = state;
   document.title = screen
-    ? `${state.fights.find((one) => one.id === state.current)?.name || screen.name} · ${words.app}`
+    ? `${state.fights.find((one) => one.id === state.current)?.name || words.unnamed} · ${words.app}`
     : words.app;
 }
 
@@ -69,7 +71,7 @@ function drawBeneath() {
 function beneath(state) {
   const { screen, panel } = state;
   const without = state.current === null ? welcome : state.closed?.id === state.current ? closed : opening;
-  return html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)}` : without(state)}
+  return html`${top(state)} ${lasting(state)} ${screen ? html`${fight(state, screen)} ${bar(state, screen)} ${rest(state, screen)} ${recent(state, screen)}` : without(state)}
     <p class="spoken" aria-live="polite">${panel ? "" : state.spoken}</p>`;
 }
 

@@ -7,6 +7,7 @@ import { act } from "./act/act.js";
 import { asks } from "./act/question.js";
 import { about, keys } from "./dialogs/about.js";
 import { add } from "./dialogs/add.js";
+import { alerts } from "./dialogs/alerts.js";
 import { edit } from "./dialogs/edit.js";
 import { fights, fresh } from "./dialogs/fights.js";
 import { file } from "./dialogs/file.js";
@@ -17,6 +18,7 @@ import { over } from "./dialogs/over.js";
 import { back, own } from "./dialogs/own.js";
 import { readings } from "./dialogs/readings.js";
 import { share } from "./dialogs/share.js";
+import { view } from "./dialogs/view.js";
 import { wait } from "./dialogs/wait.js";
 
 /** @type {Record<string, (panel: any, state: State) => Drawn>} */
@@ -24,6 +26,7 @@ const PANELS = {
   act,
   ask: asks,
   add,
+  alerts,
   edit,
   wait,
   log,
@@ -38,12 +41,13 @@ const PANELS = {
   menu,
   about,
   keys,
+  view,
 };
 
 export const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 export const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
 const veil = /** @type {HTMLElement} */ (document.getElementById("veil"));
-const cover = over(dialog, page, veil, away);
+const cover = over(dialog, page, veil, away, () => state.columns > 1);
 /** @type {HTMLElement | null} where the focus was before the panel opened */
 let before = null;
 let shown = "";

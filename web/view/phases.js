@@ -9,18 +9,19 @@ export function strip(screen, off) {
   const phases = screen.phases;
   if (!phases) return nothing;
   const waiting = phases.left.filter((one) => !one.on);
-  return html`<section class="phases" aria-label=${words.order}>
-    <p class="where"><b>${words.phaseOf(screen.round, phases)}</b>${turn(phases)}</p>
-    ${waiting.length === 0 ? nothing : phases.free ? chips(waiting, off) : html`<p class="waiting"><span class="spoken">${words.toAct}:</span> ${waiting.map((one, i) => html`${i > 0 ? " · " : ""}<span>${placed(one)}</span>`)}</p>`}
-    ${phases.acted.length > 0 ? html`<p class="acted">${words.hasActed(phases.acted)}</p>` : nothing}
+  return html`<section class="phases" aria-label=${words.order} tabindex="0">
+    <b>${words.phaseOf(screen.round, phases)}</b>
+    ${turn(phases)}
+    ${waiting.length === 0 ? nothing : phases.free ? chips(waiting, off) : html`<span class="waiting"><span class="spoken">${words.toAct}:</span> ${waiting.map((one, i) => html`${i > 0 ? " · " : ""}<span>${placed(one)}</span>`)}</span>`}
+    ${phases.acted.length > 0 ? html`<span class="acted">${words.hasActed(phases.acted)}</span>` : nothing}
   </section>`;
 }
 
 /** @param {Phases} phases */
 function turn({ left, over }) {
   const on = left.find((one) => one.on);
-  if (on) return html` <span class="on">${words.onTurn}: ${placed(on)}</span>`;
-  return over ? html` <span>${words.allActed}</span>` : nothing;
+  if (on) return html`<span class="on"><span class="spoken">${words.onTurn}:</span> ${placed(on)}</span>`;
+  return over ? html`<span>${words.allActed}</span>` : nothing;
 }
 
 /** @param {Phases["left"][number]} one */

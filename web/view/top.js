@@ -19,10 +19,10 @@ export function top(state) {
   const kept = state.fights.find((fight) => fight.id === state.current);
   const keeping = state.sent ? "saving" : state.keeping.name;
   return html`<header class="top">
-    <h1>${screen ? kept?.name || screen.name : words.app}</h1>
+    <h1>${screen ? kept?.name || words.unnamed : words.app}</h1>
     ${
       screen
-        ? html`${screen.phases ? nothing : html`<span>${words.round(screen.round)}</span>`}
+        ? html`${screen.phases ? nothing : html`<span aria-label=${words.round(screen.round)} role="img">${words.shortRound(screen.round)}</span>`}
             <button class="time" data-do="wait" aria-label=${words.clock(screen.clock)} ?disabled=${state.reader} @click=${() => does.open({ kind: "wait" })}>${screen.clock}</button>`
         : nothing
     }

@@ -10,11 +10,12 @@ const REACHED = "a[href], button, input, select, textarea, summary, [tabindex]";
 /**
  * @param {HTMLDialogElement} panel it comes after what is beneath @param {HTMLElement} beneath @param {HTMLElement} veil between them
  * @param {(tap: boolean) => void} away is asked for, by a tap beside the panel or else by a key or a gesture
+ * @param {() => boolean} docked whether it stands beside what else lies beneath, which then stays within reach
  * @returns {{bring: () => void, putAway: () => void}}
  */
-export function over(panel, beneath, veil, away) {
+export function over(panel, beneath, veil, away, docked) {
   const hide = (/** @type {boolean} */ hidden) =>
-    hidden ? beneath.setAttribute("aria-hidden", "true") : beneath.removeAttribute("aria-hidden");
+    hidden && !docked() ? beneath.setAttribute("aria-hidden", "true") : beneath.removeAttribute("aria-hidden");
 
   veil.addEventListener("click", () => away(true));
   document.addEventListener("keydown", (event) => {
@@ -31,7 +32,7 @@ export function over(panel, beneath, veil, away) {
   panel.addEventListener("close", () => hide(panel.open));
 
   document.addEventListener("focusin", ({ target, relatedTarget }) => {
-    if (!panel.open || !(target instanceof Node) || panel.contains(target)) return;
+    if (!panel.open || docked() || !(target instanceof Node) || panel.contains(target)) return;
     // Whoever went out at the top comes in again at the bottom.
     const back = relatedTarget instanceof Node && panel.contains(relatedTarget);
     const within = /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll(REACHED));
@@ -41,6 +42,7 @@ export function over(panel, beneath, veil, away) {
 
   return {
     bring() {
+      panel.ariaModal = String(!docked());
       panel.show();
       hide(true);
     },

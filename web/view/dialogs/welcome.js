@@ -29,7 +29,7 @@ export const choices = (state) =>
 const starterButton = (
   system,
   starter,
-) => html`<button class="starter" data-starter=${starter.name} @click=${() => does.start(system, starter.messages)}>
+) => html`<button class="starter" data-starter=${starter.name} @click=${() => does.start(system, starter.messages, starter.name)}>
   <b>${starter.name}</b> <span>${starter.line}</span>
 </button>`;
 

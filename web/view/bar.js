@@ -1,0 +1,79 @@
+/** Under the thumb, in one row: what was done last is taken back, several are picked, somebody joins, the turn goes on. */
+
+import * as does from "../actions/does.js";
+import { html, nothing } from "lit-html";
+import { words } from "../words.js";
+
+const BACK = "M9 6 4 11l5 5M4.500 11H14a5 5 0 0 1 0 9h-3";
+const FORTH = "M15 6l5 5-5 5M19.500 11H10a5 5 0 0 0 0 9h3";
+
+/** @param {State} state @param {FightScreen} screen */
+export function bar(state, screen) {
+  if (state.picking) return pickingBar(state.picking, screen);
+  const off = state.reader;
+  return html`${toast(state, screen)}<nav class="bar" aria-label=${words.app}>
+    ${icon("undo", screen.undo ? words.undo(screen.undo) : words.nothingToUndo, BACK, off || !screen.undo, does.undo)}
+    ${screen.redo ? icon("redo", words.redo(screen.redo), FORTH, off, does.redo) : nothing}
+    <button data-do="many" ?disabled=${off || screen.cards.length < 2} @click=${() => does.pick()}>${words.many}</button>
+    <button data-do="add" ?disabled=${off} @click=${() => does.open({ kind: "add" })}>${words.add}</button>
+    <button class="go" data-do="next" ?disabled=${off || screen.cards.length === 0} @click=${does.next}>${nextWords(screen)}</button>
+  </nav>`;
+}
+
+/**
+ * What it undoes is said by its name, and shown to who holds it.
+ * @param {string} what @param {string} label @param {string} drawn @param {boolean} off @param {() => void} run
+ */
+const icon = (what, label, drawn, off, run) => html`<button
+  class="icon"
+  data-do=${what}
+  title=${label}
+  ?disabled=${off}
+  @click=${run}
+  @contextmenu=${(/** @type {Event} */ event) => {
+    event.preventDefault();
+    does.toast({ text: label });
+  }}
+>
+  <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${drawn} /></svg><span class="spoken">${label}</span>
+</button>`;
+
+/** @param {FightScreen} screen who comes, and whom the turn passes by on the way */
+function nextWords(screen) {
+  const begins = screen.phases && words.nextOf(screen);
+  const skipped = screen.skipped?.length ?? 0;
+  const first = begins || (screen.next ? words.nextIs(screen.next) : words.next);
+  const second = begins && begins !== words.next && screen.next ? screen.next : skipped > 0 ? words.skips(skipped) : "";
+  return html`<span>${begins === words.next && screen.next ? words.nextIs(screen.next) : first}</span>${second ? html`<small>${second}</small>` : nothing}`;
+}
+
+/** What has just happened, and the way back, for some seconds. @param {State} state @param {FightScreen} screen */
+function toast({ toast, reader, current }, screen) {
+  if (!toast || toast.at !== current) return nothing;
+  const way =
+    toast.undo && toast.undo === screen.undo ? "undo" : toast.redo && toast.redo === screen.redo ? "redo" : "";
+  return html`<div class="toast">
+    <p>${toast.text}</p>
+    ${way === "" || reader ? nothing : html`<button data-toast=${way} @click=${way === "undo" ? does.undo : does.redo}>${way === "undo" ? words.undoOpened : words.redoIt}</button>`}
+  </div>`;
+}
+
+/** @param {string[]} picking @param {FightScreen} screen */
+const pickingBar = (picking, { cards }) => html`<nav class="bar picking" aria-label=${words.many}>
+  <div class="kinds" role="group" aria-label=${words.pickKind}>
+    <button data-do="pick foe" @click=${() => does.pickSide("foe")}>${words.pickFoes}</button>
+    <button data-do="pick party" @click=${() => does.pickSide("party")}>${words.pickParty}</button>
+    ${severals(cards).map(([kind, all]) => html`<button data-kind=${kind} @click=${() => does.pickAll(all)}>${words.allOf(kind, all.length)}</button>`)}
+  </div>
+  <button data-do="cancel" @click=${does.stopPicking}>${words.cancel}</button>
+  <span class="said">${words.picked(picking.length)}</span>
+  <button class="go" data-do="go" ?disabled=${picking.length === 0} @click=${does.goPicked}>${words.goPicked}</button>
+</nav>`;
+
+/** @param {Card[]} cards @returns {[string, string[]][]} the kinds of whom several stand */
+function severals(cards) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const { kind, name, down } of cards) if (kind && !down) found.set(kind, [...(found.get(kind) ?? []), name]);
+  return [...found].filter(([, all]) => all.length > 1);
+}

@@ -1,0 +1,47 @@
+/** Beside the list, where there is room: the panel, which then stands open, and what happened last. */
+
+import * as does from "../actions/does.js";
+import { cardOf, set, state } from "../state.js";
+import { html, nothing } from "lit-html";
+import { words } from "../words.js";
+import { body } from "./widgets/body.js";
+
+const TWO = matchMedia("(min-width: 46rem)");
+const THREE = matchMedia("(min-width: 70rem)");
+
+/** Keeps the state told how many columns there is room for. */
+export function watchColumns() {
+  const look = () => set({ columns: THREE.matches ? 3 : TWO.matches ? 2 : 1 });
+  for (const one of [TWO, THREE]) one.addEventListener("change", look);
+  look();
+}
+
+/** @param {State} state @param {FightScreen} screen what stands where the panel opens: whoever is looked at, in full */
+export function rest({ columns, selected }, screen) {
+  if (columns === 1) return nothing;
+  const card = cardOf(selected) ?? cardOf(screen.turn) ?? screen.cards[0];
+  if (!card) return html`<aside class="rest"></aside>`;
+  return html`<aside class="rest" aria-label=${card.name}>
+    <div class="card"><h2>${card.name}</h2>${body(card)}</div>
+    <p class="row"><button data-do="strike" ?disabled=${state.reader} @click=${() => does.openAct([card.name])}>${words.happens}</button>
+      <button data-do="sheet" @click=${() => does.open({ kind: "edit", name: card.name, values: {}, newName: card.name })}>${words.sheet}</button></p>
+    <p class="quiet">${words.restHint}</p>
+  </aside>`;
+}
+
+/** @param {State} state @param {FightScreen} screen what happened last, newest first; why, on a tap */
+export const recent = ({ columns }, screen) =>
+  columns < 3
+    ? nothing
+    : html`<aside class="recent" aria-label=${words.logTitle}>
+        <h2>${words.logTitle}</h2>
+        <ol class="log">
+          ${screen.log.map((line) => html`<li class=${line.undone ? "undone" : ""}><button data-log=${line.n} @click=${() => why(line)}><span>${line.text}</span></button></li>`)}
+        </ol>
+      </aside>`;
+
+/** @param {LogLine} line */
+function why(line) {
+  does.openLog();
+  if (line.why) does.explain(line.n);
+}

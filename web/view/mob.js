@@ -1,0 +1,39 @@
+/** Several of a kind in one line: how many still stand, how many of them are hurt, and how the worst of them stands. */
+
+import * as does from "../actions/does.js";
+import { nothing } from "lit-html";
+import { words } from "../words.js";
+import { row } from "./card.js";
+import { slim } from "./widgets/slim.js";
+
+/** @param {Card[]} mob those who stand, in the order of play @param {State} state @param {FightScreen} screen */
+export function mobRow(mob, state, screen) {
+  const [{ mob: name = "", side }] = mob;
+  const hurt = mob.filter((one) => one.headline);
+  const worst = worstOf(mob);
+  const turn = mob.some((one) => one.turn);
+  const open = state.unfolded.includes(name);
+  return row({
+    look: ["mob", turn && "turn", open && "open", side],
+    name: words.mobOf(name, mob.length),
+    mob: name,
+    picked: null,
+    open,
+    stands: [
+      ...(turn ? [{ text: words.onTurn, look: "on" }] : []),
+      ...(!turn && mob.some((one) => one.name === screen.next) ? [{ text: words.nextUp, look: "up" }] : []),
+    ],
+    spoken: words.mobSpoken(mob.length, hurt.length),
+    state: hurt.length > 0 ? { text: words.hurt(hurt.length), tone: "" } : null,
+    track: worst ? slim(worst) : nothing,
+    headline: worst?.headline ?? null,
+    tap: () => does.tapMob(mob),
+    hold: () => does.unfold(name),
+  });
+}
+
+/** @param {Card[]} mob @returns {Card} whose headline is the greatest; of equals the first */
+const worstOf = (mob) => [...mob].sort((a, b) => size(b) - size(a))[0];
+
+/** @param {Card} card */
+const size = ({ headline }) => Math.abs(Number((headline?.value ?? "0").replace(/[^\d.]/g, ""))) + (headline ? 0.5 : 0);
