@@ -97,6 +97,7 @@ IN_A_FIGHT: dict[str, Handler] = {
     "copy": changing.by_hand(edits.copy),
     "leave": changing.by_hand(edits.leave),
     "edit": changing.by_hand(edits.edit),
+    "mob": changing.by_hand(edits.mob),
     "move": changing.by_hand(edits.move),
     "turn": changing.by_hand(edits.turn),
     "back": changing.by_hand(edits.back),

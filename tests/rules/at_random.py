@@ -147,8 +147,10 @@ def played(document: Document, message: dict[str, Any], rng: Random) -> Document
 def something(rng: Random, document: Document) -> dict[str, Any]:
     """Something a game master may do; some of it is refused."""
     names = [member.name for member in document.state.members] or ["Nobody"]
-    kind = rng.choice(["act"] * 8 + ["next", "next", "wait", "undo", "redo", "edit"])
+    kind = rng.choice(["act"] * 8 + ["next", "next", "wait", "undo", "redo", "edit", "mob"])
     name = rng.choice(names)
+    if kind == "mob":
+        return mob(rng, names)
     if kind == "act":
         act = rng.choice(document.state.book.acts())
         order = filled(rng, act.order)
@@ -158,6 +160,12 @@ def something(rng: Random, document: Document) -> dict[str, Any]:
     if kind == "wait":
         return {"do": "wait", "minutes": rng.randint(0, 90), "roll": True}
     return {"do": kind} | ({"roll": True} if kind == "next" else {})
+
+
+def mob(rng: Random, names: list[str]) -> dict[str, Any]:
+    """Some become a mob or are taken out of theirs; of both sides, or in none, they are refused."""
+    some = rng.sample(names, rng.randint(1, min(3, len(names))))
+    return {"do": "mob", "fighters": some, "mob": rng.choice(["", "Ghoul", "The lot", "山田"])}
 
 
 #: times that somebody lets pass
@@ -189,6 +197,8 @@ def anything(rng: Random, document: Document) -> dict[str, Any]:
             return {"do": "explain", "n": max(1, len(document.log.records))}
         case "turn":
             return {"do": "turn", "fighter": name}
+        case "mob":
+            return mob(rng, names)
         case "copy":
             return {"do": "copy" if len(names) < 6 else "leave", "fighter": name}
         case _:
@@ -249,6 +259,7 @@ RARE = [
     "copy",
     "undo",
     "turn",
+    "mob",
 ]
 
 
@@ -285,7 +296,7 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
     names = [member.name for member in document.state.members] or ["Nobody"]
     name, book = rng.choice(names), document.state.book
     kinds = ["act"] * 10 + ["wait"] * 3 + ["edit"] * 2 + ["next"] * 3
-    kind = rng.choice([*kinds, "copy", "quick", "options", "leave", "move", "turn", "back", "undo", "redo"])
+    kind = rng.choice([*kinds, "copy", "quick", "options", "leave", "move", "turn", "back", "undo", "redo", "mob"])
     match kind:
         case "act":
             act = rng.choice(book.acts())
@@ -308,6 +319,8 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
             return {"do": "quick", "line": f"{rng.choice(['', '3 '])}{name} \u00ad 5L claws 7 ap2 \u200b 2d10+5 +3"}
         case "options":
             return {"do": "options", "options": readings(rng, document.system)}
+        case "mob":
+            return mob(rng, [*names, "x" * 40]) | {"mob": rng.choice(["", name, "x" * 40, "ﬃ \u00ad x"])}
         case "move":
             return {"do": "move", "fighter": name, "by": rng.choice([-1, 1, 50])}
         case "next":

@@ -233,7 +233,7 @@ def test_what_was_released_opens_for_ever(kept: dict[str, Any]) -> None:
         assert [member.name for member in state.members] == list(kept["shows"])
         assert (state.turn, [state.round, state.minutes]) == (kept["turn"], kept["clock"])
         for member in state.members:
-            shows = {"side": member.side, **json.loads(json.dumps(state.book.facts(member.sheet)))}
+            shows = {"side": member.side, "mob": member.mob, **json.loads(json.dumps(state.book.facts(member.sheet)))}
             old = kept["shows"][member.name]
             assert {name: shows[name] for name in old} == old
 
@@ -250,13 +250,14 @@ def test_the_corpus_only_grows() -> None:
     assert there == sums
     links = [kept["link"] for kept in lines()]
     releases = {link[:3] for link in links}
-    assert releases >= {"e=1", "e2f"}
+    assert releases >= {"e=1", "e2f", "e3f"}
     assert min(sum(link.startswith(release) for link in links) for release in releases) >= 30
     reached("R6", f"{len(links)} links and {len(sums)} files of {len(releases)} link forms open as they were")
 
 
 @pytest.mark.parametrize(
-    "newer", ["e3f-12-00000000-abc", "e=2.12.00000000.abc", "e2x-12-00000000-abc", "e17a-1-00000000-a"]
+    "newer",
+    ["e4f-12-00000000-abc", "e3x-12-00000000-abc", "e=2.12.00000000.abc", "e2x-12-00000000-abc", "e17a-1-00000000-a"],
 )
 def test_a_newer_link_is_refused_politely(newer: str) -> None:
     fight_before = handle(None, {"do": "new", "system": SYSTEMS[0].id})[0]

@@ -200,7 +200,8 @@ def extreme_join(rng: Random, document: Document) -> Message:
     sheet = extreme_order(rng, document.state.book.sheet)
     name = rng.choice([*at_random.NAMES, LONG_NAME, "x" * 40, "ß" * 40, "a" + "\u0301" * 39])
     count, side = rng.choice([1, 1, 2, 12]), rng.choice(["party", "foe"])
-    return {"do": "join", "fighter": name, "sheet": sheet, "count": count, "side": side}
+    mob = {"mob": True} if rng.random() < 0.3 else {}
+    return {"do": "join", "fighter": name, "sheet": sheet, "count": count, "side": side} | mob
 
 
 # A fight is bounded, and says so

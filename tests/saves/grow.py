@@ -15,7 +15,7 @@ from random import Random
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1] / "rules"), str(HERE.parent / "rules")]
 
-from at_random import fight  # noqa: E402 - found by the path above
+from at_random import fight, played, something  # noqa: E402 - found by the path above
 
 from sawbones.app import handle  # noqa: E402
 from sawbones.systems import SYSTEMS  # noqa: E402
@@ -27,9 +27,14 @@ def line(seed: int, system: int) -> str:
     """One fight as it is kept."""
     rng = Random(f"{seed} {SYSTEMS[system].id}")
     document = fight(rng, SYSTEMS[system], acts=rng.randint(0, 8), fighters=rng.randint(0, 6))
+    document = played(document, {"do": "join", "fighter": "Wight", "count": 3, "mob": True}, rng)
+    for _ in range(3):
+        document = played(document, something(rng, document), rng)
     link = handle(document, {"do": "link"})[1]["link"]
     saved = handle(document, {"do": "save"})[1]["document"]
-    shows = {m.name: {"side": m.side, **document.state.book.facts(m.sheet)} for m in document.state.members}
+    shows = {
+        m.name: {"side": m.side, "mob": m.mob, **document.state.book.facts(m.sheet)} for m in document.state.members
+    }
     clock = [document.state.round, document.state.minutes]
     kept = {"link": link, "document": saved, "turn": document.state.turn, "clock": clock, "shows": shows}
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))

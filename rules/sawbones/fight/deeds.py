@@ -201,10 +201,11 @@ def turn_on(system: System, state: State) -> Deed:
         sheet = state.book.turn_over(table, sheet)
         return state.book.passes(table, sheet, order) if order else sheet
 
+    whose = rounds.with_turn(state)
     ending = tuple(
-        replace(part, rule=ends_turn) if part.name == state.turn else part
+        replace(part, rule=ends_turn) if part.name in whose else part
         for part in passing.parts
-        if minutes or part.name == state.turn
+        if minutes or part.name in whose
     )
 
     def after(ends: Sequence[End]) -> State:

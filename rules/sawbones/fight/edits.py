@@ -13,7 +13,7 @@ from sawbones.fight import quick as lines
 from sawbones.fight.rounds import following, wraps
 from sawbones.fight.state import MOST, clean_name, clean_side
 from sawbones.kit import fields, forms
-from sawbones.kit.values import Refused, whole
+from sawbones.kit.values import Refused, flag, shown, whole
 from sawbones.play.wording import first_three
 
 if TYPE_CHECKING:
@@ -28,15 +28,38 @@ def join(system: System, state: State, message: Message) -> tuple[State, str]:
     name = clean_name(message.get("fighter"))
     count = whole(message, "count", 1, MOST, 1)
     sheet: Any = forms.read(state.book.sheet, message.get("sheet", {}))
+    mob = members.unnumbered(name) if flag(message, "mob") else ""
+    # a mob is there to be quick, so it is of minor characters unless somebody says otherwise
+    if flag(message, "simple", default=bool(mob)):
+        sheet = state.book.simplified(sheet)
     names = [name] if count == 1 else members.numbered(state, name, count)
-    state = members.join(state, names, clean_side(message.get("side", "foe")), sheet)
-    return state, f"{name} joins" if count == 1 else f"{count} {name} join"
+    state = members.join(state, names, clean_side(message.get("side", "foe")), sheet, mob)
+    return state, f"{name} joins" if count == 1 else f"{count} {name} join" + (" as a mob" if mob else "")
+
+
+def mob(system: System, state: State, message: Message) -> tuple[State, str]:
+    """Fighters become a mob, or are taken out of theirs."""
+    given = message.get("fighters")
+    if not isinstance(given, list) or not given:
+        raise Refused({"fighters": f"Give the names of those it is about as a list, not {shown(given)}."})
+    names = [state.member(name, "fighters").name for name in given[: MOST + 1]]
+    if len(set(names)) < len(given):
+        raise Refused({"fighters": "Somebody is named twice."})
+    called = "" if message.get("mob") == "" else clean_name(message.get("mob"), "mob")
+    before = [state.member(name).mob for name in names]
+    state = members.gather(state, names, called)
+    who = first_three(names)
+    said = ", ".join(who[:-1]) + f" and {who[-1]}" if len(who) > 1 else who[0]
+    if called:
+        return state, f"{said} {'are' if len(names) > 1 else 'is'} in the mob {called}"
+    left = f"the mob {before[0]}" if len(set(before)) == 1 else "their mobs"
+    return state, f"{said} {'leave' if len(names) > 1 else 'leaves'} {left}"
 
 
 def quick(system: System, state: State, message: Message) -> tuple[State, str, list[str]]:
     """Fighters from lines of text, and what of them may have been meant otherwise."""
     side = clean_side(message.get("side", "foe"))
-    return lines.quick(state, message.get("line"), side)
+    return lines.quick(state, message.get("line"), side, mob=flag(message, "mob"))
 
 
 def leave(system: System, state: State, message: Message) -> tuple[State, str]:
@@ -56,10 +79,12 @@ def edit(system: System, state: State, message: Message) -> tuple[State, str]:
 
 
 def copy(system: System, state: State, message: Message) -> tuple[State, str]:
-    """An unhurt, numbered copy joins."""
+    """An unhurt, numbered copy joins, and the mob of whom it is a copy with it."""
     member = state.member(message.get("fighter"))
     names = members.numbered(state, member.name, 1)
-    return members.join(state, names, member.side, state.book.unhurt(member.sheet)), f"{names[0]} joins"
+    # one more of them belongs to them
+    state = members.join(state, names, member.side, state.book.unhurt(member.sheet), member.mob)
+    return state, f"{names[0]} joins"
 
 
 def move(system: System, state: State, message: Message) -> tuple[State, str]:

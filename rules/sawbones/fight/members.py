@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight.rounds import following, taken
+from sawbones.fight.rounds import following, taken, with_turn
 from sawbones.fight.state import MOST, NAME_LENGTH, Member
 from sawbones.kit.forms import kept, restore
 from sawbones.kit.values import Refused
@@ -26,11 +26,16 @@ def numbered(state: State, name: str, count: int) -> list[str]:
 
     A name that leaves no room for its number is cut, so that theirs are as long as a name may be.
     """
-    stem = re.sub(r" \d{1,4}$", "", name)
+    stem = unnumbered(name)
     names = _numbered(state, stem, count)
     if all(len(name) <= NAME_LENGTH for name in names):
         return names
     return _numbered(state, stem[: NAME_LENGTH - len("… 9999")].rstrip() + "…", count)
+
+
+def unnumbered(name: str) -> str:
+    """What numbered copies are copies of."""
+    return re.sub(r" \d{1,4}$", "", name)
 
 
 def _numbered(state: State, stem: str, count: int) -> list[str]:
@@ -39,21 +44,24 @@ def _numbered(state: State, stem: str, count: int) -> list[str]:
     return [f"{stem} {number}" for number in range(first, first + count)]
 
 
-def join(state: State, names: list[str], side: str, sheet: Any) -> State:
-    """Fighters of these names join at the end of the order of play."""
+def join(state: State, names: list[str], side: str, sheet: Any, mob: str = "") -> State:
+    """Fighters of these names join at the end of the order of play; ``mob`` is what they are called together."""
     if len(state.members) + len(names) > MOST:
         raise Refused({"count": f"A fight holds {MOST} fighters; there are {len(state.members)} already."})
     for name in names:
         if state.has(name):
             raise Refused({"fighter": f"There is a {name} in this fight already: choose another name."})
     settled = state.book.settle(sheet)
-    return replace(state, members=state.members + tuple(Member(name, side, settled) for name in names))
+    return replace(state, members=state.members + tuple(Member(name, side, settled, mob=mob) for name in names))
 
 
 def leave(state: State, name: str) -> State:
-    """A fighter leaves; the turn, if it was theirs, goes to whoever is next."""
+    """A fighter leaves; the turn, if it was theirs, stays with their mob, or goes to whoever is next."""
     state.member(name)
-    turn = following(state, name) if state.turn == name else state.turn
+    turn = state.turn
+    if turn == name:
+        mates = [other for other in with_turn(state) if other != name]
+        turn = mates[0] if mates else following(state, name)
     acted = tuple(other for other in state.acted if other != name)
     left = [member for member in state.members if member.name != name]
     members = tuple(_habits(member, lambda habit: None if habit.on == name else habit) for member in left)
@@ -65,6 +73,18 @@ def _habits(member: Member, change: Callable[[Habit], Habit | None]) -> Member:
     """The member with every habit changed or, where ``change`` gives none, forgotten."""
     kept = tuple(changed for habit in member.habits if (changed := change(habit)) is not None)
     return replace(member, habits=kept) if kept != member.habits else member
+
+
+def gather(state: State, names: list[str], mob: str) -> State:
+    """These fighters, all of one side, are a mob from here on, or a part of one; "" takes each out of theirs."""
+    found = [state.member(name, "fighters") for name in names]
+    if len({member.side for member in found}) > 1:
+        raise Refused({"fighters": "A mob is all of one side, and these are of both."})
+    if alone := [member.name for member in found if not mob and not member.mob]:
+        raise Refused({"fighters": f"{alone[0]} is in no mob."})
+    for member in found:
+        state = state.with_member(member.name, mob=mob)
+    return state
 
 
 def reread(state: State, book: Book[Any]) -> State:

@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 MOST_LINES = 50
 
 
-def quick(state: State, text: object, side: str) -> tuple[State, str, list[str]]:
-    """The fight with the fighters of these lines, what happened in words, and what may have been meant otherwise."""
+def quick(state: State, text: object, side: str, *, mob: bool = False) -> tuple[State, str, list[str]]:
+    """The fight with the fighters of these lines, what happened in words, and what may have been meant otherwise.
+
+    With ``mob`` the several of a line are a mob of minor characters.
+    """
     if not isinstance(text, str):
         raise Refused({"line": f"A line is text, not {shown(text)}."})
     if len(text) > MOST_LINES * values.LONGEST:
@@ -39,7 +42,7 @@ def quick(state: State, text: object, side: str) -> tuple[State, str, list[str]]
     said, doubts = [], []
     for line in lines:
         understood = _understood(state.book, line)
-        state, words = _joined(state, understood, side)
+        state, words = _joined(state, understood, side, mob=mob and understood.count > 1)
         said.append(words)
         doubts += _doubts(state.book, understood.name)
     return state, "; ".join(first_three(said)), first_three(list(dict.fromkeys(doubts)))
@@ -115,13 +118,15 @@ def _understood(book: Book[Any], line: str) -> Understood:
     return Understood(count, name, sheet, habits)
 
 
-def _joined(state: State, read: Understood, side: str) -> tuple[State, str]:
+def _joined(state: State, read: Understood, side: str, *, mob: bool) -> tuple[State, str]:
     count, habits = read.count, read.habits
     called = clean_name(" ".join(read.name), "line")
     if len(capital := called[0].upper()) == 1:  # of some letters it is two, and the name longer than it may be
         called = capital + called[1:]
     names = members.numbered(state, called, count) if count > 1 or state.has(called) else [called]
-    state = members.join(state, names, side, forms.read(state.book.sheet, read.sheet))
+    sheet: Any = forms.read(state.book.sheet, read.sheet)
+    sheet = state.book.simplified(sheet) if mob else sheet
+    state = members.join(state, names, side, sheet, members.unnumbered(called) if mob else "")
     for joined in names if habits else ():
         state = state.with_member(joined, habits=tuple(habits[:HABITS]))
-    return state, f"{called} joins" if count == 1 else f"{count} {called} join"
+    return state, f"{called} joins" if count == 1 else f"{count} {called} join" + (" as a mob" if mob else "")

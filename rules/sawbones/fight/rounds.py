@@ -1,8 +1,9 @@
 """The order of play: who is on turn, who is next, and when a round is over.
 
-Most systems go down a list that the game master arranges. A book with :attr:`~sawbones.kit.system.Book.phases` makes
-its own order: each phase has those who act in it, best rank first, and who has acted waits for the next. Where such
-a book is ``free``, the rank only proposes: the game master takes whoever is still to act in any order.
+Most systems go down a list that the game master arranges; a mob has one turn in it, at the place of the first of it,
+however they stand. A book with :attr:`~sawbones.kit.system.Book.phases` makes its own order: each phase has those who
+act in it, best rank first, of a mob each by their own, and who has acted waits for the next. Where such a book is
+``free``, the rank only proposes: the game master takes whoever is still to act in any order.
 """
 
 from __future__ import annotations
@@ -13,23 +14,46 @@ from typing import TYPE_CHECKING
 from sawbones.kit.values import Refused
 
 if TYPE_CHECKING:
-    from sawbones.fight.state import State
+    from sawbones.fight.state import Member, State
 
 
 def move(state: State, name: str, by: int) -> State:
     """A fighter goes up (-) or down (+) in the list; in phases that only settles who of equals comes first."""
-    names = [member.name for member in state.members]
-    at = names.index(state.member(name).name)
-    to = min(len(names) - 1, max(0, at + by))
-    members = list(state.members)
-    members.insert(to, members.pop(at))
-    return replace(state, members=tuple(members))
+    state.member(name)
+    all_of_them = places(state)
+    at = _place(all_of_them, name)
+    moved = all_of_them.pop(at)
+    all_of_them.insert(min(len(all_of_them), max(0, at + by)), moved)
+    return replace(state, members=tuple(member for place in all_of_them for member in place))
 
 
-def standing(state: State) -> list[str]:
-    """The names whose turn can come, in the order of the list; everybody, if all are fallen."""
-    up = [member.name for member in state.members if not state.book.skipped(member.sheet)]
-    return up or [member.name for member in state.members]
+def places(state: State) -> list[list[Member]]:
+    """The places of the list, each with those whose turn is one: a mob, or somebody alone."""
+    found: dict[tuple[str, str], list[Member]] = {}
+    for member in state.members:
+        alone = state.book.phases or not member.mob
+        found.setdefault(("", member.name) if alone else (member.side, member.mob), []).append(member)
+    return list(found.values())
+
+
+def _place(all_of_them: list[list[Member]], name: str) -> int:
+    return next(at for at, place in enumerate(all_of_them) if any(member.name == name for member in place))
+
+
+def with_turn(state: State) -> list[str]:
+    """Whose turn it is: all of a mob that stand, or the one; whoever has fallen in it too."""
+    turn = state.turn
+    if turn is None:
+        return []
+    mates = places(state)[_place(places(state), turn)]
+    return [m.name for m in mates if m.name == turn or not state.book.skipped(m.sheet)]
+
+
+def standing(state: State) -> list[str | None]:
+    """Of each place in the list the first whose turn can come, if any; everybody's can, if all are fallen."""
+    skipped = state.book.skipped
+    first = [next((m.name for m in place if not skipped(m.sheet)), None) for place in places(state)]
+    return first if any(first) else [place[0].name for place in places(state)]
 
 
 def left(state: State) -> list[str]:
@@ -65,14 +89,11 @@ def following(state: State, name: str | None, step: int = 1) -> str | None:
     """Who comes after (or, in a list with step -1, before) ``name``; nobody, where another round must begin first."""
     if state.book.phases:
         return taken(done(replace(state, turn=name))).turn if state.phase else None
-    up = set(standing(state))
-    names = [member.name for member in state.members]
-    if not names:
-        return None
-    at = names.index(name) if name in names else (-1 if step > 0 else 0)
-    for offset in range(1, len(names) + 1):
-        candidate = names[(at + step * offset) % len(names)]
-        if candidate in up:
+    up = standing(state)
+    at = _place(places(state), name) if name is not None and state.has(name) else (-1 if step > 0 else 0)
+    for offset in range(1, len(up) + 1):
+        candidate = up[(at + step * offset) % len(up)]
+        if candidate is not None:
             return candidate
     return None
 
@@ -84,8 +105,8 @@ def wraps(state: State, step: int = 1) -> bool:
     to = following(state, state.turn, step)
     if state.turn is None or to is None:
         return False
-    names = [member.name for member in state.members]
-    return names.index(to) <= names.index(state.turn) if step > 0 else names.index(to) >= names.index(state.turn)
+    was, now = (_place(places(state), name) for name in (state.turn, to))
+    return now <= was if step > 0 else now >= was
 
 
 def given(state: State, name: str) -> State:

@@ -40,12 +40,17 @@ class Habit:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A fighter in the fight, with what this one did lately, newest first."""
+    """A fighter in the fight, with what this one did lately, newest first.
+
+    ``mob`` is what those of one side are called together who stand on the screen as one, or "": each keeps a sheet,
+    so that every rule does to one of them what it does to anybody.
+    """
 
     name: str
     side: str
     sheet: Any
     habits: tuple[Habit, ...] = ()
+    mob: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from sawbones.fight import deeds, joint_odds
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, plain, replied, script_of, whose_steps
 from sawbones.handlers.changing import recorded
 from sawbones.kit import forms
-from sawbones.kit.values import Refused, shown
+from sawbones.kit.values import Refused, flag
 from sawbones.play.limits import TooMany
 from sawbones.wire import screens
 
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 def _played(document: Document, message: Message, rng: Rng) -> tuple[deeds.Deed, Story]:
     deed = deeds.deed(document.system, document.state, message)
     script = script_of(message.get("answers", []))
-    if not isinstance(message.get("roll", False), bool):
-        raise Refused({"roll": f"roll is true or false, not {shown(message['roll'])}."})
-    return deed, deed.play(script, rng if message.get("roll", False) else None)
+    return deed, deed.play(script, rng if flag(message, "roll") else None)
 
 
 def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:

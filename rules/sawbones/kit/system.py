@@ -211,6 +211,10 @@ class Book(ABC, Generic[S]):
         blank = {name: forms.default(type(sheet), name) for name, spec in specs(type(sheet)).items() if spec.suffered}
         return cast("S", replace(given, **blank))
 
+    def simplified(self, sheet: S) -> S:
+        """The fighter as a minor character, by the rules that the system has for those; the same, if it has none."""
+        return sheet
+
     def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
         """An act and its order from words like ``5L``, for quick entry; ``None`` if it is none."""
         return None

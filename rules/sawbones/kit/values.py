@@ -62,6 +62,14 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def flag(given: Mapping[str, Any], field: str, *, default: bool = False) -> bool:
+    """A yes or no of a message, or its default; refused in words otherwise."""
+    value = given.get(field, default)
+    if not isinstance(value, bool):
+        raise Refused({field: f"{field} is true or false, not {shown(value)}."})
+    return value
+
+
 def whole(given: Mapping[str, Any], field: str, low: int, high: int, default: int) -> int:
     """A whole number of a message, or its default; refused in words otherwise."""
     value = given.get(field, default)

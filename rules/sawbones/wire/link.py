@@ -3,7 +3,8 @@
 ``e2KIND-LENGTH-CHECK-PAYLOAD``: nothing but letters, digits, ``-`` and ``_``, which every messenger leaves alone. The
 payload is the base64url of the raw deflate of positional JSON; the check is the CRC-32 of all the rest. Length and
 check come first, so that a link that was cut can say so; what is inflated is bounded, and read like all from outside.
-Equal fights make equal links. The links of the first release, ``e=1.LENGTH.CHECK.PAYLOAD``, open for ever.
+Equal fights make equal links. The links of the first release, ``e=1.LENGTH.CHECK.PAYLOAD``, open for ever. A fight with
+mobs is ``e3``, so that a version which knows none says that it is too old; any other link it can open.
 """
 
 from __future__ import annotations
@@ -22,12 +23,13 @@ from sawbones.kit import forms, values
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import find
 from sawbones.wire.guard import Reader
-from sawbones.wire.saved import joined, pack_member, standing
+from sawbones.wire.saved import gathered, joined, pack_member, pack_mobs, standing
 
 if TYPE_CHECKING:
     from sawbones.kit.system import System
 
-VERSION = 2
+#: the least version that a fight without mobs needs, and one with some
+VERSION, MOBS = 2, 3
 LONGEST_LINK = 32_000
 LONGEST_INFLATED = 65_536
 #: a fighter with every field filled, or the readings with a track of one's own, takes half of it
@@ -37,12 +39,14 @@ LONGEST_NAME = 40
 KINDS = {"fight": "f", "players": "p", "fighter": "o", "system": "s"}
 
 _START = "[#?&/]"
-_LINK = re.compile(_START + r"e2([fpos])-([0-9]{1,6})-([0-9a-f]{8})-([A-Za-z0-9_-]*)")
+_LINK = re.compile(_START + r"e([23])([fpos])-([0-9]{1,6})-([0-9a-f]{8})-([A-Za-z0-9_-]*)")
 _FIRST = re.compile(_START + r"e=1\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)")
 _NEWER = re.compile(
-    _START + r"(?:e=(?:[2-9]|[1-9][0-9]{1,3})\.|e(?:[3-9]|[1-9][0-9]{1,3})[a-z]-|e2[a-eg-nqrt-z]-[0-9])"
+    _START + r"(?:e=(?:[2-9]|[1-9][0-9]{1,3})\.|e(?:[4-9]|[1-9][0-9]{1,3})[a-z]-|e[23][a-eg-nqrt-z]-[0-9])"
 )
-_HEAD_ALONE = re.compile(_START + r"(?:e2?|e2[a-z]-?[0-9]{0,6}|e2[a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*)$")
+_HEAD_ALONE = re.compile(
+    _START + r"(?:e[23]?|e[23][a-z]-?[0-9]{0,6}|e[23][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*)$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +70,12 @@ def pack_link(system: System, state: State, kind: str = "fight") -> str:
     names = [m.name for m in state.members]
     turn = names.index(state.turn) if state.turn in names else -1
     clock = [state.round, state.minutes, state.seconds]
-    phase = [[state.phase, *(names.index(name) for name in state.acted)]] if state.phase else []
-    link = _packed(kind, [system.id, forms.kept(state.book), clock, turn, members, *phase])
+    phase = [[state.phase, *(names.index(name) for name in state.acted)]]
+    content = [system.id, forms.kept(state.book), clock, turn, members, *(phase if state.phase else [])]
+    mobs = [[mob, *(names.index(name) for name in those)] for mob, those in pack_mobs(state).items()]
+    if mobs:
+        content[5:] = [*phase, mobs]
+    link = _packed(kind, content, MOBS if mobs else VERSION)
     try:
         back = read_link(link).state
     except Refused as wrong:
@@ -83,12 +91,12 @@ def pack_system(system: System, state: State, name: object) -> str:
     return _packed("system", [system.id, forms.kept(state.book), _name(name)])
 
 
-def _packed(kind: str, content: list[Any]) -> str:
+def _packed(kind: str, content: list[Any], version: int = VERSION) -> str:
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
     squeezed = packer.compress(text.encode()) + packer.flush()
     payload = base64.urlsafe_b64encode(squeezed).decode().rstrip("=")
-    head = f"e2{KINDS[kind]}-{len(payload)}"
+    head = f"e{version}{KINDS[kind]}-{len(payload)}"
     return f"{head}-{_check(head, payload)}-{payload}"
 
 
@@ -125,11 +133,12 @@ def read_link(link: object) -> Linked:
         raise _refused(f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}.")
     text = re.sub(r"%3[dD]", "=", "".join(["#", *link.split()]).replace("%23", "#"))
     if found := _LINK.search(text):
-        kind = next(name for name, letter in KINDS.items() if letter == found[1])
-        payload = _whole(found[4], int(found[2]))
-        if _check(f"e2{found[1]}-{found[2]}", payload) != found[3]:
+        version, letter, length, check, rest = found.groups()
+        kind = next(name for name, known in KINDS.items() if known == letter)
+        payload = _whole(rest, int(length))
+        if _check(f"e{version}{letter}-{length}", payload) != check:
             raise _refused("This link was altered on its way: its check does not fit. Ask for it again.")
-        return _opened(kind, _unsqueezed(payload))
+        return _opened(kind, _unsqueezed(payload), mobs=version == str(MOBS))
     if found := _FIRST.search(text):
         payload = _whole(found[3], int(found[1]))
         if f"{zlib.crc32(payload.encode()):08x}" != found[2]:
@@ -175,7 +184,7 @@ def _forged() -> Refused:
     return _refused("This link was not made by Sawbones, or is damaged: nothing was opened.")
 
 
-def _opened(kind: str, given: Reader) -> Linked:
+def _opened(kind: str, given: Reader, *, mobs: bool = False) -> Linked:
     """What the positional JSON says, read only as far as it is something a fight has."""
     given.sign("[")
     name = given.value(LONGEST_PIECE)
@@ -186,7 +195,7 @@ def _opened(kind: str, given: Reader) -> Linked:
     try:
         state = State(forms.restore(system.book, given.value(LONGEST_PIECE)))
         given.sign(",")
-        return _named(system, state, given) if kind == "system" else _fought(kind, system, state, given)
+        return _named(system, state, given) if kind == "system" else _fought(kind, system, state, given, mobs=mobs)
     except Refused as wrong:
         if "link" in wrong.problems:
             raise
@@ -201,7 +210,7 @@ def _named(system: System, state: State, given: Reader) -> Linked:
     return Linked("system", system, state, name)
 
 
-def _fought(kind: str, system: System, state: State, given: Reader) -> Linked:
+def _fought(kind: str, system: System, state: State, given: Reader, *, mobs: bool) -> Linked:
     clock = given.value(LONGEST_PIECE)
     given.sign(",")
     turn = given.value(LONGEST_PIECE)
@@ -215,14 +224,26 @@ def _fought(kind: str, system: System, state: State, given: Reader) -> Linked:
         state = joined(state, [member[0], SIDES[member[1]], *member[2:]])
     names = dict(enumerate(member.name for member in state.members))
     phase: list[Any] = [0]
-    if given.sign(",]") == ",":
-        phase = given.value(LONGEST_PIECE)
-        if not isinstance(phase, list) or not phase or not all(_index(n) and n in names for n in phase[1:]):
-            raise _forged()
-        phase[1:] = [names[n] for n in phase[1:]]
-        given.sign("]")
+    if given.sign("," if mobs else ",]") == ",":
+        phase = _placed(given.value(LONGEST_PIECE), names)
+        if given.sign("," if mobs else "]") == ",":
+            mobs_of: dict[str, list[str]] = {}
+            for mob in islice(given.each(LONGEST_PIECE), MOST):
+                called, *those = _placed(mob, names)
+                if not isinstance(called, str) or called in mobs_of:
+                    raise _forged()
+                mobs_of[called] = those
+            state = gathered(state, mobs_of)
+            given.sign("]")
     given.end()
     return Linked(kind, system, standing(state, names.get(turn) if _index(turn) else None, clock, phase))
+
+
+def _placed(given: object, names: dict[int, str]) -> list[Any]:
+    """A list whose first is not looked at, and all others are places of fighters: those by their names."""
+    if not isinstance(given, list) or not given or not all(_index(n) and n in names for n in given[1:]):
+        raise _forged()
+    return [given[0], *(names[n] for n in given[1:])]
 
 
 def _index(value: object) -> bool:

@@ -97,6 +97,7 @@ class Join(Message):
 
     {"do": "join", "fighter": "Boris", "sheet": {"strength": 4, "willpower": 4}, "side": "party"}
     {"do": "join", "fighter": "Ghoul", "count": 2}
+    {"do": "join", "fighter": "Rat", "count": 4, "mob": true}
     """
 
     fighter: Name
@@ -107,6 +108,10 @@ class Join(Message):
     """How many of them."""
     side: Side = "foe"
     """On whose side."""
+    mob: bool = False
+    """Whether they are a mob, called by the name: those who join as it later are of it too."""
+    simple: bool = LEFT_OUT
+    """Whether they are minor characters, by the simplified rules of a system that has some; left out, a mob is."""
 
 
 class Quick(Message):
@@ -119,10 +124,12 @@ class Quick(Message):
     """The lines; words that mean nothing to the system are the name."""
     side: Side = "foe"
     """On whose side."""
+    mob: bool = False
+    """Whether the several of a line are a mob of minor characters, as of ``join``."""
 
 
 class Copy(Message):
-    """An unhurt, numbered copy of somebody joins.
+    """An unhurt, numbered copy of somebody joins, and belongs to the same mob.
 
     {"do": "copy", "fighter": "Ghoul 2"}
     """
@@ -155,6 +162,22 @@ class Edit(Message):
     """The new name."""
     side: Side = LEFT_OUT
     """The new side."""
+
+
+class Mob(Message):
+    """Fighters of one side become a mob, or a part of one, or are taken out of theirs.
+
+    A mob is a name that they share: each keeps a sheet, and every rule does to one what it does to anybody. Where the
+    game master's list is the order of play, it takes one turn, at the place of the first of it.
+
+    {"do": "mob", "fighters": ["Thug 1", "Thug 2"], "mob": "Thug"}
+    {"do": "mob", "fighters": ["Thug 2"], "mob": ""}
+    """
+
+    fighters: Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)]
+    """Who."""
+    mob: str
+    """What it is called, one line of at most 40 characters; nothing takes them out."""
 
 
 class Move(Message):

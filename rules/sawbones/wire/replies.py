@@ -186,6 +186,8 @@ class Base(TypedDict):
     """Round, minutes and seconds."""
     phase: NotRequired[list[Any]]
     """The phase of the round, and who has acted in it."""
+    mobs: NotRequired[dict[str, list[Name]]]
+    """Who is in which mob, by the mob."""
 
 
 Clock: TypeAlias = tuple[Whole, Whole, Whole]
@@ -213,6 +215,8 @@ class Fact(TypedDict):
     turn: NotRequired[Name | None]
     clock: NotRequired[Clock]
     phase: NotRequired[list[Any]]
+    mobs: NotRequired[dict[str, list[Name]]]
+    """Who came to which mob; nothing is none."""
 
 
 class Place(TypedDict):
@@ -304,6 +308,8 @@ class Card(TypedDict):
 
     name: Name
     side: Side
+    mob: str
+    """What those of this side are called together who stand as one; nothing where this one stands alone."""
     turn: bool
     """Whether it is this one's turn."""
     down: bool

@@ -14,7 +14,7 @@ from sawbones.systems import find
 from sawbones.wire.guard import DEEPEST, LONGEST_TEXT, shallow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
     from sawbones.kit.system import Book, System
 
@@ -82,6 +82,34 @@ def unpack_member(state: State, name: object, packed: object) -> Member:
     return Member(clean_name(name), clean_side(packed[0]), sheet, few(habits))
 
 
+def pack_mobs(state: State, before: Mapping[str, Member] | None = None) -> dict[str, list[str]]:
+    """Who came to which mob since ``before`` ("" is none), by the mob.
+
+    It stands beside the fighters: a version that knows no mobs reads all the rest.
+    """
+    found: dict[str, list[str]] = {}
+    for member in state.members:
+        was = before[member.name].mob if before and member.name in before else ""
+        if member.mob != was:
+            found.setdefault(member.mob, []).append(member.name)
+    return found
+
+
+def gathered(state: State, given: object) -> State:
+    """The way back, everything checked."""
+    if not (mobs := _fields(given)):
+        return state
+    there = {member.name for member in state.members}
+    of: dict[str, str] = {}
+    for mob, names in mobs.items():
+        called = clean_name(mob, "document") if mob else ""
+        for name in names if isinstance(names, list) else [None]:
+            if not isinstance(name, str) or name not in there or name in of:
+                raise Refused({"document": f"The document is damaged: the mob {shown(mob)} cannot be read."})
+            of[name] = called
+    return replace(state, members=tuple(replace(m, mob=of.get(m.name, m.mob)) for m in state.members))
+
+
 def pack_state(state: State) -> dict[str, Any]:
     """A state as JSON."""
     return {
@@ -90,6 +118,7 @@ def pack_state(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "clock": [state.round, state.minutes, state.seconds],
         **({"phase": [state.phase, *state.acted]} if state.phase else {}),
+        **({"mobs": mobs} if (mobs := pack_mobs(state)) else {}),
     }
 
 
@@ -99,6 +128,7 @@ def unpack_state(system: System, packed: object) -> State:
     state = State(forms.restore(system.book, given["options"]))
     for member in given["members"]:
         state = joined(state, member)
+    state = gathered(state, given.get("mobs", {}))
     return standing(state, given.get("turn", None), given["clock"], given.get("phase", [0]))
 
 
@@ -150,9 +180,11 @@ def fact(old: State, new: State) -> dict[str, Any]:
     names = [member.name for member in new.members]
     if new.book != old.book:
         changes["options"] = forms.kept(new.book)
-    changed = {m.name: pack_member(m) for m in new.members if before.get(m.name) != m}
+    changed = {m.name: pack_member(m) for m in new.members if _but_its_mob(before.get(m.name)) != _but_its_mob(m)}
     if changed:
         changes["members"] = changed
+    if mobs := pack_mobs(new, before):
+        changes["mobs"] = mobs
     if names != [member.name for member in old.members]:
         changes["order"] = names
     if new.turn != old.turn:
@@ -165,6 +197,10 @@ def fact(old: State, new: State) -> dict[str, Any]:
     return changes
 
 
+def _but_its_mob(member: Member | None) -> Member | None:
+    return replace(member, mob="") if member is not None and member.mob else member
+
+
 def apply(system: System, old: State, given: object) -> State:
     """The state after a fact, everything checked."""
     changes = _fields(given)
@@ -173,12 +209,14 @@ def apply(system: System, old: State, given: object) -> State:
     if "options" in changes:
         state = _under(state, forms.restore(system.book, changes["options"]), changed)
     members = {member.name: member for member in state.members}
-    members |= {name: unpack_member(state, name, packed) for name, packed in changed.items()}
+    for name, packed in changed.items():
+        mob = members[name].mob if name in members else ""
+        members[name] = replace(unpack_member(state, name, packed), mob=mob)
     order = changes.get("order", [member.name for member in state.members])
     known = isinstance(order, list) and all(isinstance(name, str) and name in members for name in order)
     if not known or len(set(order)) < len(order) or len(order) > MOST:
         raise Refused({"document": "The document is damaged: its order of play cannot be read."})
-    state = replace(state, members=tuple(members[name] for name in order))
+    state = gathered(replace(state, members=tuple(members[name] for name in order)), changes.get("mobs", {}))
     turn = changes.get("turn", state.turn)
     if "turn" not in changes and turn is not None and not state.has(turn):
         turn = None
@@ -190,8 +228,11 @@ def apply(system: System, old: State, given: object) -> State:
 def _under(old: State, book: Book[Any], changed: Container[str]) -> State:
     """The state under other readings; whoever the fact does not name must be as these readings take them."""
     state = replace(old, book=book)
-    members = tuple(m if m.name in changed else unpack_member(state, m.name, pack_member(m)) for m in old.members)
-    return replace(state, members=members)
+    return replace(state, members=tuple(m if m.name in changed else _again(state, m) for m in old.members))
+
+
+def _again(state: State, member: Member) -> Member:
+    return replace(unpack_member(state, member.name, pack_member(member)), mob=member.mob)
 
 
 # A record, a document

@@ -114,6 +114,7 @@ def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
     return {
         "name": member.name,
         "side": member.side,
+        "mob": member.mob,
         "down": book.skipped(sheet),
         "able": book.can_act(sheet),
         "fate": dict(zip(("grave", "word"), book.fate(sheet), strict=True)),

@@ -184,6 +184,10 @@ class Standing(Readings):
         levels = {name: min(getattr(sheet, name), self.level_cap) for name in LEVELLED}
         return self.settle(having(sheet, levels))
 
+    def simplified(self, sheet: Fighter) -> Fighter:
+        """By the simplified damage for minor characters."""
+        return replace(sheet, simplified=True)
+
     def unhurt(self, sheet: Fighter) -> Fighter:
         """The same numbers, no conditions, armour whole."""
         return self.settle(replace(super().unhurt(sheet), armour=sheet.armour_max or sheet.armour))

@@ -123,6 +123,10 @@ class Standing(Readings):
 
     # By hand
 
+    def simplified(self, sheet: Fighter) -> Fighter:
+        """A pawn."""
+        return replace(sheet, pawn=True)
+
     def codes(self) -> dict[str, int]:
         """The letter of each level."""
         return {level.code: place for place, level in enumerate(self.track)}
