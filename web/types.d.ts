@@ -201,7 +201,7 @@ interface Card {
   /** the one number that hurts; nothing for whoever is unhurt */
   headline?: { value: string; label: string; tone?: Tone; help?: string } | null;
   /** how somebody stands, in a few words */
-  state?: { text: string; tone?: Tone } | null;
+  state?: { text: string; tone?: Tone; help?: string } | null;
   /** what numbered copies are copies of, or the name itself */
   kind?: string;
   /** several that are one line of the list, by this name */
@@ -210,7 +210,19 @@ interface Card {
   sheet: Record<string, Json>;
   widgets: Widget[];
   acts: string[];
+  /** the fighter's own weapons, what was used last first */
+  arms?: Arm[];
   remembered: Remembered[];
+}
+
+/** A weapon of somebody's, as a button. */
+interface Arm {
+  label: string;
+  note: string;
+  act: string;
+  order: Record<string, Json>;
+  /** where there is one, the order is filled from it */
+  aid: Record<string, Json> | null;
 }
 
 interface Due {
@@ -307,6 +319,8 @@ interface Act {
   /** circumstances that the order can be filled from */
   aid?: Form | null;
   quick?: boolean;
+  /** those of a group stand together */
+  group: string;
 }
 
 /** Something ready-made that a fighter's sheet can take in one tap. */
@@ -322,6 +336,8 @@ interface Kit {
 interface Filled {
   order: Record<string, Json>;
   sums: { field: string; label?: string; total: string; parts: Step[] }[];
+  /** circumstances that are left empty, by field: what each stands for now */
+  stands?: Record<string, string>;
 }
 
 interface System {

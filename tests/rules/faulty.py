@@ -10,8 +10,8 @@ from budgets import BUDGETS, Budget
 
 from sawbones.kit import fields
 from sawbones.kit.fields import Option
-from sawbones.kit.system import Act, Book, Filled, Listing, Nothing, ReadingPreview, Starter, Sum, System, said
-from sawbones.kit.widgets import Action, Clock, Due, Pip, Pips
+from sawbones.kit.system import Act, Arm, Book, Filled, Listing, Nothing, ReadingPreview, Starter, Sum, System, said
+from sawbones.kit.widgets import Action, Clock, Due, Number, Pip, Pips, Tag
 from sawbones.play.counting import Counting
 from sawbones.play.dice import Roll, d100, pool, total
 from sawbones.play.question import Choice, Cite, Step
@@ -146,6 +146,14 @@ class Sound(Book[Fighter]):
         """Out of the fight, or not."""
         return (1, "Down") if sheet.hurt == MOST else (0, "")
 
+    def headline(self, sheet: Fighter) -> Number | None:
+        """How hurt somebody is."""
+        return Number("hurt", str(sheet.hurt)) if sheet.hurt else None
+
+    def arms(self, sheet: Fighter) -> tuple[Arm, ...]:
+        """A club."""
+        return (Arm("Club", "4", "blow", {}, {"heavy": True}),) if sheet.hurt < 3 else ()
+
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
         """Boxes and a clock."""
         return (Pips("Harm", (Pip("Hurt", sheet.hurt, MOST),), f"{sheet.hurt} hurt"), *self.clock(sheet))
@@ -161,7 +169,7 @@ class Sound(Book[Fighter]):
     def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
         """Who is down can be mended."""
         mend = Action("Mend", {"do": "act", "act": "mend", "on": name, "order": {}})
-        return (Due(name, f"{name} is down", "Mend it.", "harm", (mend,)),) if sheet.left else ()
+        return (Due(name, f"{name} is down", "Mend it.", "harm", (mend,), "down"),) if sheet.left else ()
 
     def ending(self, before: Fighter, after: Fighter, result: dict[str, Any]) -> tuple[str, str]:
         """How hurt somebody is after it."""
@@ -382,6 +390,24 @@ class _Pips(Sound):
         return (Pips("Harm", (Pip("Hurt", sheet.hurt, MOST - 2),), "hurt"),)
 
 
+@fault("a headline of nothing")
+class _Headline(Sound):
+    def headline(self, sheet: Fighter) -> Number | None:
+        return Number("hurt", str(sheet.hurt))
+
+
+@fault("a state too long to say")
+class _Wordy(Sound):
+    def status(self, sheet: Fighter) -> Tag | None:
+        return Tag("down, and not getting up soon") if sheet.hurt == MOST else None
+
+
+@fault("a weapon that nobody can use")
+class _Unarmed(Sound):
+    def arms(self, sheet: Fighter) -> tuple[Arm, ...]:
+        return (Arm("Club", "7", "blow", {"harm": MOST + 1}),)
+
+
 @fault("a clock below nothing")
 class _Negative(Sound):
     def clock(self, sheet: Fighter) -> tuple[Widget, ...]:
@@ -392,7 +418,13 @@ class _Negative(Sound):
 class _Refused(Sound):
     def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
         mend = Action("Mend", {"do": "act", "act": "mend", "on": name, "order": {"boxes": 1}})
-        return (Due(name, f"{name} is down", "Mend it.", "harm", (mend,)),) if sheet.left else ()
+        return (Due(name, f"{name} is down", "Mend it.", "harm", (mend,), "down"),) if sheet.left else ()
+
+
+@fault("what is due counts as nothing")
+class _Uncounted(Sound):
+    def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
+        return tuple(replace(due, what="") for due in super().due(name, sheet))
 
 
 @fault("ranks that do not compare")
@@ -411,6 +443,12 @@ class _Turns(Sound):
 class _Fills(Sound):
     def fill(self, by: Any, on: Any, aim: Aim) -> Filled:
         return Filled({"damage": 2})
+
+
+@fault("stands for what is given")
+class _Stands(Sound):
+    def fill(self, by: Any, on: Any, aim: Aim) -> Filled:
+        return replace(super().fill(by, on, aim), stands={"heavy": "no"})
 
 
 @fault("barred, and nobody knows who")
@@ -432,6 +470,13 @@ class _Preview(Sound):
 class _Never(Sound):
     def barred(self, by: Any, on: Fighter, order: Blow) -> str:
         return "{on} cannot be hit."
+
+
+@fault("many acts in a row")
+class _Row(Sound):
+    def acts(self) -> tuple[Act[Fighter], ...]:
+        mend = super().acts()[1]
+        return (*super().acts(), *(replace(mend, id=f"mend_{more}") for more in range(6)))
 
 
 @fault("a weapon for an act that is none")

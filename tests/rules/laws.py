@@ -548,6 +548,48 @@ def _drawn(widget: Any) -> None:
     assert all(getattr(part, "tone", "") in TONES for part in parts)
 
 
+def the_headline_is_short_and_true(case: Case) -> None:
+    """The one number of a card fits into its column; the unhurt and the dead have none."""
+    for sheet in case.sheets():
+        number = case.book.headline(sheet)
+        if number is not None:
+            assert 0 < len(number.value) <= 5, f"{number.value} is no number for a narrow column"
+            assert 0 < len(number.label) <= 10, f"{number.label}: too long for a narrow column"
+            assert number.value != "0", f"0 {number.label} hurts nobody"
+            assert case.book.fate(sheet)[0] < 3, f"dead, and {number.value} {number.label}"
+            assert number.tone in TONES
+        unhurt = case.book.headline(case.book.unhurt(sheet))
+        assert unhurt is None, f"unhurt, and {unhurt}"
+
+
+def how_somebody_stands_is_short(case: Case) -> None:
+    """A few words, and some for everybody who is out of the fight."""
+    for sheet in case.sheets():
+        state = case.book.status(sheet)
+        assert state or not case.book.fate(sheet)[0], f"{case.book.fate(sheet)[1]}, and nothing is said of it"
+        if state:
+            assert 0 < len(state.text) <= 20, f"{state.text!r} does not fit on a line"
+            assert state.tone in TONES
+
+
+def weapons_are_at_hand(case: Case) -> None:
+    """Each that a sheet has can be used by whoever has it, and is told from the others."""
+    for sheet in case.sheets():
+        arms = case.book.arms(sheet)
+        for arm in arms:
+            assert arm.label.strip(), "a weapon has no name"
+            assert arm.note.strip(), f"{arm.label}: what it does is not said"
+            fight = case.fight(case.sheet, sheet)
+            on = {"act": arm.act, "by": OTHER, "on": NAME}
+            order = arm.order
+            if arm.aid is not None:
+                _, filled = handle(fight, {"do": "fill", **on, "aid": arm.aid})
+                assert filled["ok"], f"{arm.label}: {filled['problems']}"
+                order = order | filled["screen"]["order"]
+            _, reply = handle(fight, {"do": "preview", **on, "order": order, "aid": arm.aid})
+            assert reply["ok"], f"{arm.label}: {reply['problems']}"
+
+
 def clocks_run_down(case: Case) -> None:
     """A clock shows what is left of it: never less than nothing, never more than there was."""
     for sheet in case.sheets():
@@ -562,6 +604,9 @@ def what_is_due_can_be_done(case: Case) -> None:
         for due in case.book.due(NAME, sheet):
             assert due.fighter == NAME
             assert due.title, "what is waiting has no title"
+            assert due.what.strip(), f"{due.title}: what is it counted as?"
+            assert NAME not in due.what, f"{due.what}: of others it is the same"
+            assert due.soon is None or due.soon >= 0, f"{due.title}: {due.soon} minutes left"
             assert due.tone in TONES
             fight = case.fight(sheet)
             for action in due.actions:
@@ -598,6 +643,9 @@ def what_is_filled_in_is_an_order(case: Case) -> None:
         aid: Any = forms.read(case.act.aid, at_random.filled(rng, case.act.aid))
         found = case.act.fill(case.actor, case.sheet, aid)
         forms.read(case.act.order, json.loads(json.dumps(found.order)))
+        empty = {name for name, value in forms.write(aid).items() if value in (None, forms.default(case.act.aid, name))}
+        assert set(found.stands) <= empty, f"{set(found.stands) - empty}: nothing stands for what is given"
+        assert all(found.stands.values()), "what something stands for has no words"
         for total in found.sums:
             assert total.field in fields.specs(case.act.order), f"{total.field} is no field of the order"
             assert total.total
@@ -652,6 +700,20 @@ def what_is_offered_can_be_done(system: System) -> None:
     for name, (offered, done) in tried.items():
         assert offered, f"{name} is never offered"
         assert done, f"{name} is offered {offered} times and refused every time"
+
+
+def acts_stand_in_groups(system: System) -> None:
+    """Where there are more than a row of them, each is in a group, and there are few groups of few."""
+    for number in range(5):
+        acts = drawn(system, f"grouped {number}", 2).book.acts()
+        if len(acts) <= 6:
+            continue
+        groups: dict[str, list[str]] = {}
+        for act in acts:
+            assert act.group, f"{act.label} is in no group"
+            groups.setdefault(act.group, []).append(act.label)
+        assert len(groups) <= 6, f"{len(groups)} groups: {', '.join(groups)}"
+        assert all(len(labels) <= 9 for labels in groups.values()), groups
 
 
 def a_quick_line_arms(system: System) -> None:
@@ -727,6 +789,9 @@ OF_CASES: tuple[Law, ...] = (
     the_log_has_a_line,
     everybody_is_spoken_of,
     widgets_can_be_drawn,
+    the_headline_is_short_and_true,
+    how_somebody_stands_is_short,
+    weapons_are_at_hand,
     clocks_run_down,
     what_is_due_can_be_done,
     who_acts_when_can_be_ordered,
@@ -738,6 +803,7 @@ OF_CASES: tuple[Law, ...] = (
 OF_SYSTEMS: tuple[Law, ...] = (
     it_is_the_same_in_another_python,
     what_is_offered_can_be_done,
+    acts_stand_in_groups,
     a_quick_line_arms,
     readings_say_what_supports_them,
     what_is_ready_made_fits,

@@ -485,7 +485,7 @@ def test_a_weapon_fails_by_a_defenders_critical() -> None:
     document, reply = does(document, "attack", "Bob", order, 40, 22, by="Ann")
     assert reply["result"]["malfunction"]
     assert sheet(document, "Ann").weapons == (("smg", 50, 19, True),)
-    assert due(document) == {"Ann: the weapon failed": ["In order"]}
+    assert due(document) == {"Ann: Submachine gun failed": ["Clear it"]}
     assert widget(document, "Ann", "Submachine gun")["value"] == "failed"
     document, _ = does(document, "clear", "Ann", {"weapon": "smg"})
     assert not sheet(document, "Ann").weapons[0][3]
@@ -586,8 +586,8 @@ def test_the_card_in_a_sentence(given: dict[str, Any], words: str) -> None:
         ({"prone": True}, "Ann is prone", ["Get up"]),
         ({"unconscious": True}, "Ann is unconscious", ["Wake"]),
         ({"disoriented": True}, "Ann is disoriented", ["Recover"]),
-        ({"fire": 2}, "Ann is on fire", ["Put out"]),
-        ({"airless": 2}, "Ann has no air", ["Air"]),
+        ({"fire": 2}, "Ann is on fire", ["Put the fire out"]),
+        ({"airless": 2}, "Ann has no air", ["Breathes again"]),
         ({"subdued": True}, "Ann is held", ["Break free"]),
         ({"owed": 1}, "Ann: a derangement", ["Derangement"]),
     ],

@@ -20,7 +20,7 @@ def begun(system: str, sheet: dict[str, Any], **options: Any) -> Any:
 @pytest.mark.parametrize(
     ("system", "sheet", "options", "button", "there"),
     [
-        ("after-sundown", {"track": [10, 10, 10], "condition": "terminal", "minutes_left": DAYS, "time_limit": DAYS}, {}, "30 d pass", True),
+        ("after-sundown", {"track": [10, 10, 10], "condition": "terminal", "minutes_left": DAYS, "time_limit": DAYS}, {}, "30 days pass", True),
         ("cybergod", {"stunned": 1, "rounds": 1, "reactions": 1}, {"actions": "counted"}, "Has reacted", True),
         ("cybergod", {"stunned": 1, "rounds": 1, "reactions": 0}, {"actions": "counted"}, "Has reacted", False),
     ],

@@ -27,6 +27,7 @@ PAIRS = [
     ("Phases", "Phases", ""),
     ("Card", "Card", ""),
     ("Remembered", "Remembered", ""),
+    ("Arm", "Arm", ""),
     ("LogLine", "LogLine", ""),
     ("Due", "Due", ""),
     ("Chances", "Strip", ""),

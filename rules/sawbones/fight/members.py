@@ -6,6 +6,7 @@ Every function takes a state and gives the next; what cannot be done raises :cla
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,10 +16,17 @@ from sawbones.kit.forms import kept, restore
 from sawbones.kit.values import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from sawbones.fight.state import Habit, State
     from sawbones.kit.system import Book
+
+
+def kinds_of(names: Sequence[str]) -> dict[str, str]:
+    """Of those among these who are numbered copies, of what: a lone Agent 47 is himself."""
+    stems = {name: unnumbered(name) for name in names}
+    several = Counter(stems.values())
+    return {name: stem for name, stem in stems.items() if stem != name and several[stem] > 1}
 
 
 def numbered(state: State, name: str, count: int) -> list[str]:

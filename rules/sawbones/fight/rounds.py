@@ -98,6 +98,20 @@ def following(state: State, name: str | None, step: int = 1) -> str | None:
     return None
 
 
+def passed_by(state: State) -> list[str]:
+    """Whom the turn passes by on its way to the next; nobody, where anybody may be taken."""
+    book, order = state.book, places(state)
+    if book.free or not order:
+        return []
+    if book.phases:
+        order.sort(key=lambda place: book.rank(place[0].sheet), reverse=True)
+    begin = _place(order, state.turn) + 1 if state.turn is not None else 0
+    to = following(state, state.turn)
+    way = order[begin:] if to is None else [*order[begin:], *order[:begin]]  # nobody comes before the round ends
+    way = way if to is None else way[: _place(way, to)]
+    return [member.name for place in way for member in place if book.skipped(member.sheet)]
+
+
 def wraps(state: State, step: int = 1) -> bool:
     """Whether the turn, moved by one, begins another round (or goes back into the one before)."""
     if state.book.phases:

@@ -71,7 +71,7 @@ def preview(document: Document, message: Message, rng: Rng) -> Answered:
     # of those whom only time passes for, the ones that something befalls
     told = {end.name for place, end in enumerate(story.ends) if end.steps or (deed.by_name and place < len(deed.parts))}
     done = [name for name in changed if name in told or name == deed.doer]
-    cards = [screens.card(state, member) for member in state.members if member.name in done]
+    cards = screens.cards(state, [member for member in state.members if member.name in done])
     sentence = "" if story.question else deed.text(story.ends)
     screen: dict[str, Any] = {
         "kind": "preview",

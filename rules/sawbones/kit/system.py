@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, ca
 
 from sawbones.kit import forms
 from sawbones.kit.fields import specs
-from sawbones.kit.widgets import Number, in_words
+from sawbones.kit.widgets import Number, Tag, in_words
 from sawbones.play.question import Cite
 
 if TYPE_CHECKING:
@@ -73,10 +73,32 @@ class Act(Generic[S]):
     #: why it cannot be, from the sheet of the one who does it (or None), the target's and the order: a sentence about
     #: ``{by}`` or ``{on}``, or "" where it can; the rule itself runs for any
     barred: Callable[[Any, Any, Any], str] | None = None
+    #: acts of one group stand together: see :func:`grouped`
+    group: str = ""
 
     def logged(self, by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
         """The log's line."""
         return self.line(by, on, order, result) if self.line else f"{on}: {self.label.lower()}"
+
+
+def grouped(acts: Sequence[Act[S]], groups: dict[str, str]) -> tuple[Act[S], ...]:
+    """The acts, each in its group; ``groups`` are their names with the ids of those that belong to them."""
+    of = {name: group for group, names in groups.items() for name in names.split()}
+    return tuple(replace(act, group=of[act.id]) for act in acts)
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A weapon that somebody has, as a button: what it is called, what it does in a word or two, and the act it is for.
+
+    Where there is ``aid``, the order is yet to be filled from it; elsewhere the order stands as it is.
+    """
+
+    label: str
+    note: str
+    act: str
+    order: dict[str, Any]
+    aid: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +119,12 @@ class Filled:
     """What an act's ``fill`` made of circumstances: fields of the order, and the sums behind them.
 
     ``fill`` takes the sheet of the one who does it (or None), the target's (or None) and the aid, and changes nothing.
+    ``stands`` are fields of the aid that are left empty, with the words of what each stands for now.
     """
 
     order: dict[str, Any]
     sums: tuple[Sum, ...] = ()
+    stands: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +297,22 @@ class Book(ABC, Generic[S]):
         """The fighter's card; until a book says better, every number of the sheet that most fights touch."""
         numbers = {name: spec for name, spec in specs(type(sheet)).items() if spec.kind == "number" and not spec.more}
         return tuple(Number(spec.label, spec.said(getattr(sheet, name))) for name, spec in numbers.items())
+
+    def headline(self, sheet: S) -> Number | None:
+        """The one number that hurts: a penalty, boxes, damage, in five signs; none of the unhurt or the dead."""
+        return None
+
+    def status(self, sheet: S) -> Tag | None:
+        """How somebody stands in at most twenty signs, the worst of it first; nothing that is done, and no wish.
+
+        Until a book says better, how far somebody is gone.
+        """
+        grave, word = self.fate(sheet)
+        return Tag(word, ("", "turn", "harm", "dim")[grave]) if word else None
+
+    def arms(self, sheet: S) -> tuple[Arm, ...]:
+        """The weapons that the sheet holds, the most usual first."""
+        return ()
 
     def spoken(self, name: str, sheet: S) -> str:
         """The card in one sentence."""

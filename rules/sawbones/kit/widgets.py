@@ -17,7 +17,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
     from sawbones.play.question import Mark, Tone
@@ -168,6 +168,12 @@ class Due:
     text: str
     tone: Tone
     actions: tuple[Action, ...]
+    what: str
+    """In a word or two, the same for all that are to be counted together: three are dying, two can heal."""
+    left: str = ""
+    """How much time there is, in words; or nothing."""
+    soon: int | None = None
+    """The same in minutes, where there is a clock: what comes first is smallest."""
 
 
 def in_words(widget: Widget) -> str:
@@ -177,6 +183,18 @@ def in_words(widget: Widget) -> str:
     if isinstance(widget, Number):
         return f"{widget.label} {widget.value}"
     return f"{widget.label} {widget.text}" if isinstance(widget, Clock) else widget.spoken
+
+
+def foremost(states: Iterable[Tag], longest: int = 20) -> Tag | None:
+    """States in one: as many of the first as fit in so many signs, in the tone of the first."""
+    told: Tag | None = None
+    for state in states:
+        if told is None:
+            text = state.text if len(state.text) <= longest else f"{state.text[: longest - 1].rstrip()}…"
+            told = Tag(text, state.tone, state.help)
+        elif len(told.text) + 2 + len(state.text) <= longest:
+            told = Tag(f"{told.text}, {state.text}", told.tone, told.help)
+    return told
 
 
 def signed(number: int) -> str:

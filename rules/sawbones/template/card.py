@@ -45,6 +45,11 @@ class Card(Healing):
             return 2, "ruined"
         return (1, "broken") if sheet.strain == MOST_STRAIN else (0, "")
 
+    def headline(self, sheet: Fighter) -> Number | None:
+        """The one number at the right of a card: how many boxes of all are marked."""
+        marked = sum(sheet.marks)
+        return Number(f"of {sum(BOXES)}", str(marked), tone="harm") if marked and not sheet.dead else None
+
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
         """A row of boxes for each row of harm, strain beside the name, and the clock while one heals."""
         shown: list[Widget] = [Number("Strain", f"{sheet.strain} of {MOST_STRAIN}")]
@@ -60,7 +65,9 @@ class Card(Healing):
         if sheet.dead or not sheet.hurt or sheet.rested < NIGHT:
             return ()
         nurse = Action("Nurse", {"do": "act", "act": "nurse", "on": name, "order": {}})
-        return (Due(name, f"{name} has rested for a night", "The healing clock fills.", "calm", (nurse,)),)
+        title = f"{name} has rested for a night"
+        # the last word is what thirty of them are counted as: "3 can be nursed"
+        return (Due(name, title, "The healing clock fills.", "calm", (nurse,), "can be nursed"),)
 
     def ending(self, before: Fighter, after: Fighter, result: dict[str, Any]) -> tuple[str, str]:
         """What to call an end in the odds; ends that are called the same are one bar."""

@@ -26,6 +26,7 @@ def described(system: System) -> dict[str, Any]:
             "label": act.label,
             "help": act.help,
             "tone": act.tone,
+            "group": act.group,
             "quick": place < 3,
             "form": forms.form(act.order),
             "aid": forms.form(act.aid) if act.fill else None,

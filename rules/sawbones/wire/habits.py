@@ -1,4 +1,4 @@
-"""What somebody did lately, as a button: the whole order and a few words for it."""
+"""What somebody did lately and is armed with, as buttons: the whole order and a few words for it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit import fields, forms
+from sawbones.kit.system import Arm
 from sawbones.kit.widgets import signed
 
 if TYPE_CHECKING:
-    from sawbones.fight.state import Habit
-    from sawbones.kit.system import Book
+    from sawbones.fight.state import Habit, Member
+    from sawbones.kit.system import Act, Book
+
+#: so many weapons somebody has at most, as buttons
+MOST_ARMS = 8
 
 
 def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
@@ -22,6 +26,37 @@ def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
     found = {"label": label, "act": habit.act, "order": whole}
     aid = {"aid": forms.write(habit.aid)} if habit.aid is not None else {}
     return found | aid | ({"on": habit.on} if habit.on else {})
+
+
+def armed(book: Book[Any], member: Member) -> list[Arm]:
+    """The weapons that somebody has, what was used last first: those remembered by name, and those of the sheet.
+
+    Where the sheet has what is remembered, it is said as the sheet has it.
+    """
+    own = {arm.label.lower(): arm for arm in book.arms(member.sheet)}
+    acts = {act.id: act for act in book.acts()} if member.habits else {}
+    found: dict[str, Arm] = {}
+    for arm in (*(_weapon(acts[habit.act], habit) for habit in member.habits), *own.values()):
+        if arm is not None:
+            name = arm.label.lower()
+            found.setdefault(name, own.get(name, arm))
+    return [*found.values()][:MOST_ARMS]
+
+
+def _weapon(act: Act[Any], habit: Habit) -> Arm | None:
+    """What a habit was done with, if that has a name: its own, or that of the weapon the order was filled from."""
+    whole = forms.write(habit.order)
+    if habit.name:
+        words = habit_words(act.order, habit.order)
+        return Arm(habit.name[0].upper() + habit.name[1:], " ".join(words), act.id, whole)
+    if habit.aid is None or act.tone != "harm":
+        return None
+    main = [name for name, spec in fields.specs(act.aid).items() if spec.main and spec.options]
+    chosen = [forms.chosen(habit.aid, name) for name in main if getattr(habit.aid, name) is not None]
+    if not chosen:
+        return None
+    does = ", ".join(chosen[0].help.split(", ")[:2])
+    return Arm(chosen[0].label, does, act.id, whole, forms.write(habit.aid))
 
 
 def habit_words(form: type, filled: Any) -> list[str]:

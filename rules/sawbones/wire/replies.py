@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
-from sawbones.kit.system import Kit, Listing, Moment
+from sawbones.kit.system import Arm, Kit, Listing, Moment
 from sawbones.kit.widgets import Due, Widget
 from sawbones.play.question import Choice, Cite, Mark
 from sawbones.wire.messages import Answer, Bounds, Message, Name, Side, Values
@@ -256,6 +256,8 @@ class FightScreen(TypedDict):
     """Who is on turn."""
     next: Name | None
     """Who comes after."""
+    skipped: list[Name]
+    """Whom the turn passes by on its way there."""
     phases: Phases | None
     """The order of play that the system makes itself, if it does."""
     undo: str | None
@@ -307,6 +309,8 @@ class Card(TypedDict):
     """A fighter."""
 
     name: Name
+    kind: str
+    """The name, of numbered copies without the number."""
     side: Side
     mob: str
     """What those of this side are called together who stand as one; nothing where this one stands alone."""
@@ -318,6 +322,10 @@ class Card(TypedDict):
     """Whether anything can be done by this one now."""
     fate: Fate
     """How far this one is gone."""
+    headline: Headline | None
+    """The one number that hurts; none of whoever is unhurt."""
+    state: Standing | None
+    """How this one stands, where there is something to say."""
     spoken: str
     """The card in a sentence."""
     sheet: Values
@@ -326,6 +334,8 @@ class Card(TypedDict):
     """What the card shows."""
     acts: list[str]
     """The ids of the acts that are worth offering now."""
+    arms: list[Arm]
+    """This one's own weapons, what was used last first."""
     remembered: list[Remembered]
     """What was done lately, or what this one is armed with."""
 
@@ -337,6 +347,23 @@ class Fate(TypedDict):
     """0 is not at all, 1 out of the fight, 2 dying, 3 dead."""
     word: str
     """The word for it."""
+
+
+class Headline(TypedDict):
+    """A number with what it is of."""
+
+    label: str
+    value: Annotated[str, Bounds(maxLength=5)]
+    help: str
+    tone: Tone
+
+
+class Standing(TypedDict):
+    """How somebody stands, the worst first."""
+
+    text: Annotated[str, Bounds(maxLength=20)]
+    tone: Tone
+    help: str
 
 
 class Remembered(TypedDict):
@@ -422,6 +449,8 @@ class FillScreen(TypedDict):
     """The fields that are filled."""
     sums: list[FilledSum]
     """How their numbers came about."""
+    stands: dict[str, str]
+    """Circumstances that are left empty, by field: what each stands for now."""
 
 
 class FilledSum(TypedDict):
@@ -483,6 +512,8 @@ class ActEntry(TypedDict):
     label: str
     help: str
     tone: Tone
+    group: str
+    """Those of a group stand together; nothing where there are few acts."""
     quick: bool
     """Whether it is one of the most usual."""
     form: Form

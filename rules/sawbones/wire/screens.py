@@ -11,15 +11,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import rounds
+from sawbones.fight.members import kinds_of
 from sawbones.kit import forms
 from sawbones.kit.widgets import chances, percents_of, plain
 from sawbones.play.question import Mark
 from sawbones.play.resolve import Effort, odds
 from sawbones.play.wording import first_three
-from sawbones.wire.habits import remembered
+from sawbones.wire.habits import armed, remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sawbones.fight.log import Entry, Log
     from sawbones.fight.state import Member, State
@@ -46,12 +47,13 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "clock": clock(state.minutes),
         "turn": state.turn,
         "next": rounds.following(state, state.turn),
+        "skipped": rounds.passed_by(state),
         "phases": phases(state),
         "undo": undo.text if undo else None,
         "redo": redo.text if redo else None,
         "spoken": spoken,
         "options": forms.write(state.book),
-        "cards": [card(state, member) for member in state.members],
+        "cards": cards(state, state.members),
         "due": due,
         "log": lines(log.window(len(log.records) + 1, LINES)),
         "forms": own_forms(state.book),
@@ -103,14 +105,19 @@ def _due(book: Book[Any], name: str, sheet: Any) -> tuple[dict[str, Any], ...]:
     return tuple(dataclasses.asdict(due) for due in book.due(name, sheet))
 
 
-def card(state: State, member: Member) -> dict[str, Any]:
-    """One fighter's card."""
-    return {**_drawn(state.book, member), "turn": member.name == state.turn}
+def cards(state: State, members: Iterable[Member]) -> list[dict[str, Any]]:
+    """The cards of these fighters."""
+    kinds = kinds_of([member.name for member in state.members])
+    return [
+        {**_drawn(state.book, one), "turn": one.name == state.turn, "kind": kinds.get(one.name, one.name)}
+        for one in members
+    ]
 
 
 @lru_cache(maxsize=512)  # most cards of a fight are as they were before the last tap
 def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
     sheet = member.sheet
+    headline, status = book.headline(sheet), book.status(sheet)
     return {
         "name": member.name,
         "side": member.side,
@@ -118,10 +125,13 @@ def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
         "down": book.skipped(sheet),
         "able": book.can_act(sheet),
         "fate": dict(zip(("grave", "word"), book.fate(sheet), strict=True)),
+        "headline": headline and dataclasses.asdict(headline),
+        "state": status and dataclasses.asdict(status),
         "spoken": book.spoken(member.name, sheet),
         "sheet": forms.write(sheet),
         "widgets": [plain(widget) for widget in book.widgets(sheet)],
         "acts": [act.id for act in book.acts() if act.offered(sheet)],
+        "arms": [dataclasses.asdict(arm) for arm in armed(book, member)],
         "remembered": [remembered(book, habit) for habit in member.habits],
     }
 
@@ -250,7 +260,7 @@ def filled(found: Filled) -> dict[str, Any]:
     sums = [
         {"field": one.field, "label": one.label, "total": one.total, "parts": steps(one.parts)} for one in found.sums
     ]
-    return {"kind": "fill", "order": found.order, "sums": sums}
+    return {"kind": "fill", "order": found.order, "sums": sums, "stands": found.stands}
 
 
 def trial(book: Book[Any]) -> dict[str, Any]:

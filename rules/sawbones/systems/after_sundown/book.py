@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from sawbones.kit.fields import specs
-from sawbones.kit.system import Act, Nothing, said
+from sawbones.kit.system import Act, Nothing, grouped, said
 from sawbones.systems.after_sundown.card import Card
 from sawbones.systems.after_sundown.healing import Healing
 from sawbones.systems.after_sundown.orders import (
@@ -36,6 +37,12 @@ def struck(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
     return f"{who}: net {result.get('net')}, " + {"none": "no harm", "death": "dead"}.get(wound, wound.capitalize())
 
 
+GROUPS = {
+    "Attack": "blow wound pain_drops over_time",
+    "Dying": "healing_test spend_edge stabilise critical_hour",
+    "Heal": "first_aid heal_tick ease no_rest revive",
+    "By hand": "correct",
+}
 LETTERS = {"n": "normal", "l": "lethal", "a": "aggravated"}
 
 
@@ -52,6 +59,14 @@ class AfterSundown(
 
     def acts(self) -> tuple[Act[Fighter], ...]:
         """Everything that can happen, the most usual first."""
+        return self._acts
+
+    @cached_property
+    def _acts(self) -> tuple[Act[Fighter], ...]:
+        return grouped(self.listed(), GROUPS)
+
+    def listed(self) -> tuple[Act[Fighter], ...]:
+        """The acts of both texts."""
 
         def alive(man: Fighter) -> bool:
             return not man.dead

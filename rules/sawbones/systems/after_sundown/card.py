@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sawbones.kit.widgets import Action, Boxes, Clock, Due, Number, Tag, Tags, Widget
+from sawbones.kit.widgets import Action, Boxes, Clock, Due, Number, Tag, Tags, Widget, foremost
+from sawbones.play import wording
 from sawbones.play.limits import LONGEST_WAIT
 from sawbones.play.wording import several
 from sawbones.systems.after_sundown.healing import KIND_OF, TICK_TREATED, Healing
@@ -51,6 +52,26 @@ class Card(Healing):
         return (1, state) if state == "incapacitated" else (2, f"{state}, {span(sheet.minutes_left or 0)} left")
 
     # The card
+
+    def headline(self, sheet: Fighter) -> Number | None:
+        """The penalty, or how many boxes are marked where they cost nothing."""
+        marked, cost = max(sheet.track), self.penalty(sheet)
+        if not marked or sheet.dead:
+            return None
+        told = f"{marked} of {SIZE} boxes marked"
+        return Number("penalty", f"−{cost}", told, "harm") if cost else Number(f"of {SIZE}", str(marked), told, "turn")
+
+    def status(self, sheet: Fighter) -> Tag | None:
+        """On a clock or lying, and what else weighs on somebody."""
+        man, state = sheet, self.state(sheet)
+        if state == "active":
+            return Tag("agony", "turn") if man.agony else None
+        if man.object or man.dead:
+            return Tag({"incapacitated": "wrecked"}.get(state, self.fate(man)[1]), "dim" if man.dead else "harm")
+        left = f", {span(man.minutes_left)}" if man.minutes_left is not None else ""
+        text = "down, stabilised" if man.stabilised else state + left
+        acts = (Tag("still acts", "turn"),) if man.indomitable else ()
+        return foremost((Tag(text, "turn" if man.stabilised else "harm"), *acts))
 
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
         """Ten boxes, the penalty, the state in words, and the clock."""
@@ -134,12 +155,13 @@ class Card(Healing):
                 actions.append(Action("Stabilises", act("stabilise")))
                 text = "Some stabilise anyway. At the end of the hour a Healing Test: no hit, and it is terminal."
             soon = min(left, LONGEST_WAIT)
-            actions.append(Action(f"{span(soon)} pass", {"do": "wait", "minutes": soon}))
-            cards.append(Due(name, f"{name}: {self.state(man)}, {span(left)} left", text, "harm", tuple(actions)))
+            actions.append(Action(wording.span(soon), {"do": "wait", "minutes": soon}))
+            what, words = self.state(man), span(left)
+            cards.append(Due(name, f"{name}: {what}, {words} left", text, "harm", tuple(actions), what, words, left))
         for kind in self.ready(man):
             actions = [Action("Healing step", act("heal_tick", kind=kind)), Action("Has not rested", act("no_rest"))]
             text = self.step_words(man, KIND_OF[kind])
-            cards.append(Due(name, f"{name} heals {kind} wounds", text, "calm", tuple(actions)))
+            cards.append(Due(name, f"{name} heals {kind} wounds", text, "calm", tuple(actions), "can heal"))
         return tuple(cards)
 
     def step_words(self, man: Fighter, kind: int) -> str:

@@ -46,7 +46,7 @@ class FirstText(AfterSundown):
         reading=True,
     )  # fmt: skip
 
-    def acts(self) -> tuple[Act[Fighter], ...]:
+    def listed(self) -> tuple[Act[Fighter], ...]:
         """The acts of both texts, and what comes of the critical hour."""
         stable = Act(
             "stabilise", "Stabilises", Nothing, self.stabilises, said("{on} stabilises"),
@@ -57,7 +57,7 @@ class FirstText(AfterSundown):
             said("{on}: the hour is over"),
             lambda man: man.condition == "critical", "One normal healing step; no hit and it is terminal.", "harm",
         )  # fmt: skip
-        return (*super().acts(), stable, hour)
+        return (*super().listed(), stable, hour)
 
     def settle(self, sheet: Fighter) -> Fighter:
         """A clock needs to know what it is the clock of: ten back strokes say critical, else it must be said."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, said
+from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
 from sawbones.play.resolve import Part
 from sawbones.play.wording import several
 from sawbones.systems.cybergod import circumstances, orders
@@ -44,6 +44,13 @@ ENDS = {
     "incapacitated": ("out", "harm"),
     "stunned": ("stunned", "turn"),
     "up": ("still up", "calm"),
+}
+GROUPS = {
+    "Attack": "hits ranged_combat close_combat conflict blast suppress fire_zone",
+    "Defend": "out_of_zone reaction take_cover leave_cover evade extinguish stand_up",
+    "Round": "declare tactics tactical round_start end_scene correct",
+    "Heal": "stabilise revive stim dose purge treat days repair",
+    "Mind": "sedatives stress calm downtime refresh rebirth",
 }
 #: what can be bought, by id
 BUYS = {
@@ -144,7 +151,7 @@ class Cybergod(
         def always(man: Fighter) -> bool:
             return True
 
-        return (
+        acts = (
             Act("hits", "Hits", orders.Hits, self.hits, attacked, there,
                 "Hits by their Damage Class, and every trigger.", "harm", circumstances.Armed, self.fill_hits,
                 barred=self.helps),
@@ -224,6 +231,7 @@ class Cybergod(
             Act("correct", "Correct", orders.Correct, self.correct, CORRECTED, always,
                 "A level by hand.", "dim"),
         )  # fmt: skip
+        return grouped(acts, GROUPS)
 
     # Words for the odds and for quick entry
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sawbones.kit.widgets import Action, Due, Number, Pip, Pips, Tag, Tags, Widget
+from sawbones.kit.widgets import Action, Due, Number, Pip, Pips, Tag, Tags, Widget, foremost
 from sawbones.play.wording import several
 from sawbones.systems.cybergod.healing import CALLED
 from sawbones.systems.cybergod.mind import BREAKDOWNS
@@ -24,6 +24,14 @@ DOES = {
     "fatigued": "−1D a level.",
     "stunned": "No action; the next reaction at −2D, and a mark goes with each.",
 }
+#: of what is no penalty, what is worst
+WORST = ("dying", "maimed", "injured", "wounded", "burning", "bleeding", "bruised", "stunned", "stress")
+#: how somebody stands besides the wounds, the worst first; what has levels is said with its level
+STATES = (
+    ("dying", "Dying", "harm"), ("incapacitated", "incapacitated", "harm"), ("burning", "Burning", "harm"),
+    ("bleeding", "Bleeding", "harm"), ("stunned", "Stunned", "turn"), ("zone", "Fire Zone, DC", "turn"),
+    ("prone", "prone", "turn"), ("ambushed", "ambushed", "turn"), ("fatigued", "Fatigued", "turn"),
+)  # fmt: skip
 #: when nano stims act
 ACTS_WHEN = {
     "bruised": "by the next round",
@@ -33,9 +41,35 @@ ACTS_WHEN = {
 }
 
 
+#: title, text, tone and buttons of what waits, and what it is counted as
+Waiting = tuple[str, str, str, tuple[Action, ...], str]
+
+
 @dataclass(frozen=True)
 class Card(Standing):
     """The card of a fighter."""
+
+    def headline(self, sheet: Fighter) -> Number | None:
+        """The penalty, or the level of the worst condition where there is none."""
+        if self.gone(sheet):
+            return None
+        if cost := self.penalty(sheet):
+            return Number("penalty", f"−{cost}D", self.why(sheet), "harm")
+        worst = next((name for name in WORST if getattr(sheet, name)), None)
+        if worst is None:
+            return None
+        return Number(worst.capitalize(), str(getattr(sheet, worst)), DOES.get(worst, ""), "turn")
+
+    def status(self, sheet: Fighter) -> Tag | None:
+        """Destroyed, dead, and then what holds, the worst first."""
+        if sheet.destroyed:
+            return Tag("destroyed", "dim")
+        if sheet.dead:
+            return Tag(f"dead, {several(sheet.dead_rounds, 'round')}" if sheet.dead_rounds else "dead", "harm")
+        held = ((getattr(sheet, name), word, tone) for name, word, tone in STATES)
+        states = (Tag(word if level is True else f"{word} {level}", tone) for level, word, tone in held if level)
+        minds = (Tag(BREAKDOWNS[number - 1][0], "turn") for number in sheet.breakdowns)
+        return foremost((*states, *minds))
 
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
         """Conditions as pips, both shock thresholds, the penalty, protection, Resolve and stress, states in words."""
@@ -174,49 +208,55 @@ class Card(Standing):
         found = self.waiting(name, man) if not man.destroyed else []
         if not found:
             return ()
-        titles, texts, tones, actions = zip(*found, strict=True)
+        titles, texts, tones, actions, whats = zip(*found, strict=True)
         tone = next(tone for tone in ("harm", "turn", "calm") if tone in tones)
         every = tuple(action for some in actions for action in some)
-        return (Due(name, f"{name}: {', '.join(titles)}", " ".join(texts), tone, every),)
+        left = several(man.dead_rounds, "round") if man.dead else ""
+        soon = 0 if tone == "harm" else None
+        return (Due(name, f"{name}: {', '.join(titles)}", " ".join(texts), tone, every, whats[0], left, soon),)
 
-    def waiting(self, name: str, man: Fighter) -> list[tuple[str, str, str, tuple[Action, ...]]]:
-        """Title, text, tone and buttons: death and Dying first, then fire, blood, zones, marks and stims."""
-        found: list[tuple[str, str, str, tuple[Action, ...]]] = []
+    def waiting(self, name: str, man: Fighter) -> list[Waiting]:
+        """Title, text, tone, buttons and what it counts as: the worst first."""
+        found: list[Waiting] = []
 
         def act(label: str, act_id: str, **order: Any) -> Action:
             return Action(label, {"do": "act", "act": act_id, "on": name, "order": order})
 
-        def card(title: str, text: str, tone: str, *actions: Action) -> None:
-            found.append((title, text, tone, actions))
+        def card(what: str, title: str, text: str, tone: str, *actions: Action) -> None:
+            found.append((title, text, tone, actions, what))
 
         if man.dead:
-            chances = (act("The one chance", "revive"), act("Too late", "correct", condition="destroyed", level=1))
+            chances = (
+                act("The one chance", "revive"),
+                act("Too late: destroyed", "correct", condition="destroyed", level=1),
+            )
             text = "One single chance: a Hard test of MedTech. Failing is final."
-            card(f"dead, {several(man.dead_rounds, 'round')} left", text, "harm", *chances)
+            card("dead", f"dead, {several(man.dead_rounds, 'round')} left", text, "harm", *chances)
             return found
         if man.dying:
             text = f"A Death Trigger at the start of every round, need {man.dying}, until stabilised."
-            help_ = (act("Stabilise", "stabilise"), act("With meds", "stabilise", meds=True))
-            card(f"Dying {man.dying}", text, "harm", *help_)
+            help_ = (act("Stabilise", "stabilise"), act("Stabilise with meds", "stabilise", meds=True))
+            card("dying", f"Dying {man.dying}", text, "harm", *help_)
         if man.burning:
             text = "Burning: damage and stress at the start of every round."
-            card(f"Burning {man.burning}", text, "harm", act("Put out", "extinguish"))
+            card("burning", f"Burning {man.burning}", text, "harm", act("Put the fire out", "extinguish"))
         if man.bleeding:
             text = "Bleeding: damage at the start of every round, past DR and mitigation."
             help_ = (
                 act("Treat the bleeding", "treat", condition="bleeding"),
                 act("Stims for it", "stim", program="bleeding"),
             )
-            card(f"Bleeding {man.bleeding}", text, "harm", *help_)
+            card("bleeding", f"Bleeding {man.bleeding}", text, "harm", *help_)
         if man.zone:
             ways = (act("Acts: a hit", "suppress", dc=man.zone, ap=man.zone_ap), act("Keeps down", "out_of_zone"))
-            card("in a Fire Zone", "In the Fire Zone: a hit if any action is taken.", "turn", *ways)
+            text = "In the Fire Zone: a hit if any action is taken."
+            card("in a Fire Zone", "in a Fire Zone", text, "turn", *ways)
         if man.stunned and not man.incapacitated:
             text = "Stunned: no action. The next reaction is at −2D, and a mark goes with each."
             spent = self.actions == "counted" and man.rounds and not man.reactions
             reacted = () if spent else (act("Has reacted", "reaction"),)
-            card(f"Stunned, {several(man.stunned, 'mark')}", text, "turn", *reacted)
+            card("stunned", f"Stunned, {several(man.stunned, 'mark')}", text, "turn", *reacted)
         if man.stims:
             text = "; ".join(f"{NAMES[program]} {ACTS_WHEN[program]}" for program in man.stims)
-            card("nano stims at work", f"Nano stims: {text}.", "calm")
+            card("with stims at work", "nano stims at work", f"Nano stims: {text}.", "calm")
         return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, said
+from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
 from sawbones.play.resolve import Part
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase import orders
@@ -28,6 +28,15 @@ from sawbones.systems.eclipse_phase.wounds import Wounds
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
+
+GROUPS = {
+    "Attack": "attack damage blast suppress aim reload clear scatter",
+    "Mind": "stress witness therapy month derangement psi_stab psi_stress strain",
+    "Heal": "first_aid heal surgery vat repair repair_spray wake",
+    "Actions": "rise recover keep_hold break_free full_defence draw surprise sprint",
+    "Dangers": "put_out air fall crash burn set_on_fire no_air",
+    "Scene": "test opposed moxie_first moxie refresh initiative turn scene correct",
+}
 
 
 def struck(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
@@ -100,7 +109,7 @@ class EclipsePhase(
         def lucky(man: Fighter) -> bool:
             return man.moxie_left > 0
 
-        return (
+        everything = (
             Act("attack", "Attack", orders.Attack, self.attack, struck, lives,
                 "From both target numbers to the last test.", "harm", Circumstances, self.fill),
             Act("damage", "Damage", orders.Damage, self.damage, struck, lives, "Damage of a known value.", "harm"),
@@ -198,6 +207,7 @@ class EclipsePhase(
             Act("correct", "Correct", orders.Correct, self.correct, said("{on}: corrected"), lambda man: True,
                 "Numbers by hand.", "dim"),
         )  # fmt: skip
+        return grouped(everything, GROUPS)
 
     def correct(self, table: Table, man: Fighter, order: orders.Correct) -> Fighter:
         """Numbers by hand."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sawbones.kit.widgets import Action, Due, Meter, Number, Tag, Tags, Widget
+from sawbones.kit.system import Arm
+from sawbones.kit.widgets import Action, Due, Meter, Number, Tag, Tags, Widget, foremost
 from sawbones.play.question import Mark
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.gear import ARMS
-from sawbones.systems.eclipse_phase.sheet import LEVELS, Fighter
+from sawbones.systems.eclipse_phase.sheet import LEVELS, TURNS, Fighter
 from sawbones.systems.eclipse_phase.standing import Standing
 
 if TYPE_CHECKING:
@@ -28,6 +29,48 @@ class Card(Standing):
     """The card of a fighter."""
 
     # The card
+
+    def headline(self, sheet: Fighter) -> Number | None:
+        """The damage, and of what; wounds or stress where there is none."""
+        man = sheet
+        if man.dead:
+            return None
+        if man.damage:
+            return Number(f"of {man.durability}", str(man.damage), self.meter(man).spoken, self.meter(man).tone)
+        if man.wounds:
+            return Number("wounds", str(man.wounds), self.why(man), "harm")
+        return Number("stress", str(man.stress), f"Lucidity {man.lucidity}", "turn") if man.stress else None
+
+    def status(self, sheet: Fighter) -> Tag | None:
+        """What the body and the mind suffer, the worst first."""
+        man = sheet
+        if man.dead:
+            return Tag("dead" if man.flesh else "destroyed", "dim")
+        state = self.state(man)
+        down = {"unconscious": "out", "disabled": "broken" if man.kind == "object" else "disabled"}.get(state, "")
+        known = (
+            (down, down, "harm"),
+            (self.bleeds(man), "bleeding", "harm"),
+            (man.stasis, "in stasis", "turn"),
+            (man.sanity != "sane", man.sanity, "harm"),
+            (man.fire, "on fire", "harm"),
+            (man.airless, "suffocating" if man.suffocating else "no air", "harm"),
+            (man.shock_turns, f"shocked {man.shock_turns}", "harm"),
+            (man.prone and not down, "prone", "turn"),
+            (man.subdued, "held", "turn"),
+            (man.surprised == "surprised", "surprised", "turn"),
+            (man.disoriented, "disoriented", "turn"),
+        )
+        return foremost(Tag(text, tone) for on, text, tone in known if on)
+
+    def arms(self, sheet: Fighter) -> tuple[Arm, ...]:
+        """The weapons carried, those that have failed last."""
+        carried = [(ARMS[name], left, failed) for name, _, left, failed in sheet.weapons if name in ARMS]
+        return tuple(
+            Arm(arm.name, "failed" if failed else f"{arm.dv}, {left} of {arm.rounds}" if arm.rounds else arm.dv,
+                "blast" if arm.blast else "attack", {}, {"weapon": arm.id})
+            for arm, left, failed in sorted(carried, key=lambda one: one[2])
+        )  # fmt: skip
 
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
         """Damage against Durability and Death Rating, the numbers ready for the next test, states in words."""
@@ -167,50 +210,54 @@ class Card(Standing):
             left = man.death - man.damage
             text = f"1 damage an Action Turn: dead in {several(left, 'turn')} unless treated."
             helps = act("Surgery", "surgery") if man.aided or man.nano else act("First aid", "first_aid")
-            cards.append(Due(name, f"{name} is bleeding", text, "harm", (helps,)))
+            turns = several(left, "turn")
+            cards.append(Due(name, f"{name} is bleeding", text, "harm", (helps,), "bleeding", turns, left // TURNS))
         if man.fire:
-            text = "At the end of each Action Turn, worse every five."
-            cards.append(Due(name, f"{name} is on fire", text, "harm", (act("Put out", "put_out"),)))
+            text = "It burns at the end of each Action Turn, worse every five, until somebody puts it out."
+            out = (act("Put the fire out", "put_out"),)
+            cards.append(Due(name, f"{name} is on fire", text, "harm", out, "on fire", soon=0))
         if man.airless:
             text = "10 damage a minute." if man.suffocating else "After a minute a DUR test every half minute."
-            cards.append(Due(name, f"{name} has no air", text, "harm", (act("Air", "air"),)))
+            air = (act("Breathes again", "air"),)
+            cards.append(Due(name, f"{name} has no air", text, "harm", air, "without air", soon=0))
         if man.unconscious and not self.out(man) and not man.suffocating:
-            cards.append(Due(name, f"{name} is unconscious", "Until woken or healed.", "turn", (act("Wake", "wake"),)))
+            text = "Until healed, or woken: that is somebody's action."
+            cards.append(Due(name, f"{name} is unconscious", text, "turn", (act("Wake", "wake"),), "unconscious"))
         return cards
 
     def waiting(self, name: str, man: Fighter) -> list[Due]:
         """What costs an action."""
         act = buttons(name)
-        cards = []
-        if man.prone:
-            cards.append(Due(name, f"{name} is prone", "A Quick Action.", "turn", (act("Get up", "rise"),)))
-        if man.disoriented:
-            text = "A Complex Action."
-            cards.append(Due(name, f"{name} is disoriented", text, "turn", (act("Recover", "recover"),)))
-        if man.disarm_due:
-            cards.append(Due(name, f"{name} may lose the weapon", "SOM × 3 at −30.", "turn",
-                             (act("Keep hold", "keep_hold"),)))  # fmt: skip
-        if man.subdued:
-            text = "A Complex Action: Unarmed Combat against the hold, or SOM × 3 at −30."
-            cards.append(Due(name, f"{name} is held", text, "turn", (act("Break free", "break_free"),)))
+        known = (
+            (man.prone, f"{name} is prone", "Getting up is a Quick Action.", act("Get up", "rise"), "prone"),
+            (man.disoriented, f"{name} is disoriented", "Recovering is a Complex Action.", act("Recover", "recover"),
+             "disoriented"),
+            (man.disarm_due, f"{name} may lose the weapon", "To keep hold of it: SOM × 3 at −30.",
+             act("Keep hold", "keep_hold"), "may lose a weapon"),
+            (man.subdued, f"{name} is held", "A Complex Action: Unarmed Combat against the hold, or SOM × 3 at −30.",
+             act("Break free", "break_free"), "held"),
+        )  # fmt: skip
+        cards = [Due(name, title, text, "turn", (action,), what) for on, title, text, action, what in known if on]
         for weapon, _, left, failed in man.weapons:
             arm = ARMS.get(weapon)
+            called = arm.name if arm else "the weapon"
             if failed:
-                cards.append(Due(name, f"{name}: the weapon failed", "Jammed, stuck or dropped.", "turn",
-                                 (act("In order", "clear", weapon=weapon),)))  # fmt: skip
+                clear = (act("Clear it", "clear", weapon=weapon),)
+                text = "Jammed, stuck or dropped, until it is put in order."
+                cards.append(Due(name, f"{name}: {called} failed", text, "turn", clear, "failed weapon"))
             elif arm is not None and arm.rounds and not left:
-                cards.append(Due(name, f"{name}: {arm.name} is empty", "Reloading is a Complex Action.", "turn",
-                                 (act("Reload", "reload", weapon=weapon),)))  # fmt: skip
+                reload = (act("Reload", "reload", weapon=weapon),)
+                text = "Reloading is a Complex Action."
+                cards.append(Due(name, f"{name}: {called} is empty", text, "turn", reload, "empty weapon"))
         return cards
 
     def owes(self, name: str, man: Fighter) -> list[Due]:
         """What the game master is yet to name."""
-        act = buttons(name)
-        cards = []
-        if man.owed:
-            text = "A trauma brings a minor derangement, or makes one worse; the fourth a disorder."
-            cards.append(Due(name, f"{name}: a derangement", text, "harm", (act("Derangement", "derangement"),)))
-        return cards
+        if not man.owed:
+            return []
+        text = "A trauma brings a minor derangement, or makes one worse; the fourth a disorder."
+        given = (buttons(name)("Derangement", "derangement"),)
+        return [Due(name, f"{name}: a derangement", text, "harm", given, "owed a derangement")]
 
     # Words for the odds and for quick entry
 

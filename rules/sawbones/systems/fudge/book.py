@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, said
+from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
 from sawbones.kit.widgets import signed
 from sawbones.play.resolve import Part
 from sawbones.systems.fudge import orders
@@ -19,6 +19,13 @@ from sawbones.systems.fudge.recording import Recording
 from sawbones.systems.fudge.sheet import Fighter
 from sawbones.systems.fudge.standing import Standing
 from sawbones.systems.fudge.wounds import Wounds
+
+GROUPS = {
+    "Attack": "blow exchange factor wound hit",
+    "Will": "resist_pain spend_fudge recover",
+    "Heal": "after_battle heal week no_rest",
+    "By hand": "holds_on dies correct",
+}
 
 
 @dataclass(frozen=True)
@@ -47,7 +54,7 @@ class Fudge(
         def alive(man: Fighter) -> bool:
             return not man.dead
 
-        return (
+        acts = (
             Act("blow", "Blow", on(orders.Blow), self.blow, self.struck_line, alive,
                 "A hit by its relative degree.", "harm"),
             Act("exchange", "Exchange", on(orders.Exchange), self.exchange, self.exchange_line, alive,
@@ -81,6 +88,7 @@ class Fudge(
             Act("correct", "Correct", on(orders.Correct), self.correct, said("{on}: marks corrected"),
                 lambda man: True, "Letters on or off by hand.", "dim"),
         )  # fmt: skip
+        return grouped(acts, GROUPS)
 
     def may_resist(self, man: Fighter) -> bool:
         """Whether a Willpower roll could help."""

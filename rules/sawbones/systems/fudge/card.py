@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit import widgets
-from sawbones.kit.widgets import Action, Clock, Due, Levels, Number, Tag, Tags, Widget
+from sawbones.kit.system import Arm
+from sawbones.kit.widgets import Action, Clock, Due, Levels, Number, Tag, Tags, Widget, foremost, signed
+from sawbones.play.wording import several
 from sawbones.systems.fudge.sheet import Fighter, level_word
 from sawbones.systems.fudge.standing import Standing
 
@@ -50,6 +52,41 @@ class Card(Standing):
         return f"{words}, not marked" if result.get("ignored") else words
 
     # The card
+
+    def headline(self, sheet: Fighter) -> Number | None:
+        """The penalty; out, for whoever does nothing any more; and where neither is, the letter of the worst wound."""
+        cost, acts = self.standing(sheet)
+        worst = self.track[sheet.worst] if sheet.worst is not None and self.dc_mode != "track" else None
+        if sheet.dead or not (worst or sheet.dc_lost or not acts):
+            return None
+        word = self.short(worst.name) if worst else level_word(self.capacity(sheet))
+        if not acts:
+            return Number(word, "out", worst.may if worst else "", "harm")
+        return Number("penalty", f"−{cost}", self.why(sheet), "harm") if cost else (
+            Number(word, worst.code, worst.name, "turn") if worst else None)  # fmt: skip
+
+    def status(self, sheet: Fighter) -> Tag | None:
+        """Dead, near it, or what else keeps somebody from acting."""
+        man = sheet
+        grave, word = self.fate(man)
+        if grave == 3:
+            return Tag(word, "dim")
+        left = f", {man.minutes_left} min" if man.minutes_left is not None else ""
+        turns = f", {several(man.stun_turns, 'turn')}" if man.stun_turns else ""
+        known = (
+            (man.beyond, "beyond the record", "harm"),
+            (grave and man.stun != "out", (self.track[-1].name if left else word) + left, "harm"),
+            (man.defies, "acts by will", "turn"),
+            (man.stun in STUNS, STUNS.get(man.stun, ("",))[0].lower() + turns, "turn"),
+        )
+        return foremost(Tag(text, tone) for on, text, tone in known if on)
+
+    def arms(self, sheet: Fighter) -> tuple[Arm, ...]:
+        """The one that a sheet has, by its number."""
+        names = (("own_strength", "Gun or crossbow"), ("heavy_blunt", "Mace or flail"), ("unarmed", "Bare hands"))
+        bare = "Bare hands" if sheet.weapon < 0 else "Weapon"
+        name = next((label for field, label in names if getattr(sheet, field)), bare)
+        return (Arm(name, signed(sheet.weapon) + (", sharp" if sheet.sharp else ""), "blow", {}),)
 
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
         """The track with its letters, the penalty, the states in words."""
@@ -159,6 +196,8 @@ class Card(Standing):
                     text,
                     "harm",
                     (act("Holds on", "holds_on"), *point, act("Dies", "dies")),
+                    "beyond the record",
+                    soon=0,
                 ),
             )
         if sheet.minutes_left is not None:
@@ -170,15 +209,17 @@ class Card(Standing):
             )
             heal = Action("Medicine", {"do": "act", "act": "heal", "on": name, "order": {"roll": "good"}})
             actions = (heal, act("Is looked after", "holds_on"), *point, act("Dies", "dies"))
-            return (Due(name, f"{name}: {self.track[-1].name}", text, "harm", actions),)
+            what = self.track[-1].name
+            return (Due(name, f"{name}: {what}", text, "harm", actions, what, f"{left} min", left),)
         if sheet.rested >= WEEK:
             text = "Unaided, a week of rest lowers every wound by one level."
             rest = (act("A week of rest", "week"), act("Has not rested", "no_rest"))
-            return (Due(name, f"{name}: a week has passed", text, "calm", rest),)
+            return (Due(name, f"{name}: a week has passed", text, "calm", rest, "can heal"),)
         scratched = self.scratch is not None and self.track[self.scratch].code in {c for at in sheet.marks for c in at}
         if sheet.rested >= BREATHER and not sheet.battle_over and scratched:
             text = "Five or ten minutes after a battle, Scratches are wiped."
-            return (Due(name, f"{name}: Scratches", text, "calm", (act("After the battle", "after_battle"),)),)
+            wipe = (act("After the battle", "after_battle"),)
+            return (Due(name, f"{name}: Scratches", text, "calm", wipe, "with Scratches to wipe"),)
         return ()
 
     # Words for the odds and for quick entry
