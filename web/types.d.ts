@@ -296,6 +296,37 @@ interface Chances {
   assumed?: string;
 }
 
+/** How lines would be understood, before anything happens. */
+interface ReadScreen {
+  kind: "read";
+  of: "command" | "quick";
+  lines: ReadLine[];
+  message: Message | null;
+  said: string;
+  /** nothing is left open */
+  ready: boolean;
+  /** the fields of the order that the line itself has said */
+  hand: string[];
+}
+
+interface ReadLine {
+  parts: ReadPart[];
+  said: string;
+  problem: string;
+  count: number;
+  name: string;
+}
+
+interface ReadPart {
+  text: string;
+  /** where it begins in all that was typed */
+  at: number;
+  what: string;
+  said: string;
+  /** what may stand in its place */
+  meant: string[];
+}
+
 /** What readings would do: tables in words, and how things would end under them. */
 interface TrialScreen {
   kind: "trial";

@@ -12,7 +12,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from sawbones.fight import edits
-from sawbones.handlers import beginning, changing, happening, looking
+from sawbones.handlers import beginning, changing, happening, looking, reading
 from sawbones.handlers.answered import Answered, Document, Handler, Message, Reply, replied
 from sawbones.kit.values import Refused, shown
 from sawbones.play.limits import Misfit, TooMany, TooMuch
@@ -111,6 +111,7 @@ IN_A_FIGHT: dict[str, Handler] = {
     "undo": changing.undo,
     "redo": changing.redo,
     "look": looking.look,
+    "read": reading.read,
     "history": looking.history,
     "explain": looking.explain,
     "save": beginning.save,

@@ -59,7 +59,9 @@ def mob(system: System, state: State, message: Message) -> tuple[State, str]:
 def quick(system: System, state: State, message: Message) -> tuple[State, str, list[str]]:
     """Fighters from lines of text, and what of them may have been meant otherwise."""
     side = clean_side(message.get("side", "foe"))
-    return lines.quick(state, message.get("line"), side, mob=flag(message, "mob"))
+    sheet = message.get("sheet", {})
+    forms.read(state.book.sheet, sheet)
+    return lines.quick(state, message.get("line"), side, sheet, mob=flag(message, "mob"))
 
 
 def leave(system: System, state: State, message: Message) -> tuple[State, str]:

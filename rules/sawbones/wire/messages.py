@@ -126,6 +126,31 @@ class Quick(Message):
     """On whose side."""
     mob: bool = False
     """Whether the several of a line are a mob of minor characters, as of ``join``."""
+    sheet: Values = NO_VALUES
+    """What each of them has where its line does not say otherwise."""
+
+
+class Read(Message):
+    """How a line would be understood; nothing changes.
+
+    A command says who does what to whom, with what is answered behind a stroke: ``ghoul > boris 5L / 2``. Names may be
+    short, and without one before the arrow it is whoever is on turn. A word that is not understood is said to be, and
+    then the line stands for no message.
+
+    {"do": "read", "line": "> boris 5L / 2"}
+    {"do": "read", "line": "2 x thug, STR 4, wilpower 5", "of": "quick"}
+    """
+
+    line: str
+    """What was typed."""
+    of: Literal["command", "quick"] = "command"
+    """Whether it commands, or says who joins, as the lines of ``quick`` do."""
+    side: Side = "foe"
+    """On whose side, of those who join."""
+    sheet: Values = NO_VALUES
+    """What each of those has where its line does not say otherwise."""
+    mob: bool = False
+    """Whether the several of a line would be a mob, as of ``quick``."""
 
 
 class Copy(Message):

@@ -474,6 +474,52 @@ class TrialScreen(TypedDict):
     chances: list[Strip]
 
 
+class ReadScreen(TypedDict):
+    """How lines would be understood."""
+
+    kind: Literal["read"]
+    of: Literal["command", "quick"]
+    lines: list[ReadLine]
+    """Those that are not empty; of a command there is one."""
+    message: Message | None
+    """What they stand for; accepted if it is sent now, and null where some of it is not understood."""
+    said: str
+    """What it comes to, in a sentence."""
+    ready: bool
+    """Whether nothing is left open: of a command, that everything is said and answered."""
+    hand: list[str]
+    """Of a command, the fields of the order that the line itself has said."""
+
+
+class ReadLine(TypedDict):
+    """A line as it would be understood."""
+
+    parts: list[ReadPart]
+    """Its pieces, in their order."""
+    said: str
+    """What it comes to, in a sentence."""
+    problem: str
+    """Why it comes to nothing; or nothing."""
+    count: Whole
+    """How many join by it."""
+    name: str
+    """As what."""
+
+
+class ReadPart(TypedDict):
+    """Some words of a line, and what they were read as."""
+
+    text: str
+    """As they stand there; nothing for somebody who goes without saying."""
+    at: Whole
+    """Where they begin in all that was typed, in UTF-16 units."""
+    what: Literal["who", "whom", "act", "number", "answer", "count", "name", "field", "weapon", "unknown"]
+    said: str
+    """What they were read as, in words; of what is unknown, what is the matter with it."""
+    meant: Annotated[list[str], Bounds(maxItems=3)]
+    """What may stand in their place."""
+
+
 class SystemsScreen(TypedDict):
     """Every rule system."""
 
@@ -539,7 +585,9 @@ class Time(TypedDict):
     minutes: Whole
 
 
-Screen: TypeAlias = FightScreen | LogScreen | PreviewScreen | ChancesScreen | FillScreen | TrialScreen | SystemsScreen
+Screen: TypeAlias = (
+    FightScreen | LogScreen | PreviewScreen | ChancesScreen | FillScreen | ReadScreen | TrialScreen | SystemsScreen
+)
 
 
 # Forms
