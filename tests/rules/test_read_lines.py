@@ -82,6 +82,7 @@ COMMANDS: list[tuple[str, str, dict[str, Any], bool, str]] = [
     ("cybergod", "End of the scene", {"act": "end_scene", "on": ["Thug 1", "Thug 2", "Kitah", "Ines"]}, True, ""),
     ("eclipse-phase", "guard 1 > stoya rifle / 30", {"act": "attack", "by": "Guard 1", "answers": [30]}, False, "Asked next: Defense"),
     ("eclipse-phase", "> stoya 2d10+5/8 / 40 50", {"order": {"dice": 2, "plus": 5, "ap": -8}, "answers": [40, 50]}, False, "Asked next: Damage"),
+    ("cybergod", "kitah > thug 1 heavy pistol", {"act": "ranged_combat", "by": "Kitah", "on": "Thug 1"}, False, "Kitah → Thug 1: Ranged Combat"),
     ("eclipse-phase", "> ines damage 12", {"act": "damage", "order": {"dv": 12}}, False, "Damage 12"),
     ("fudge", "orc 1 > boris axe 2 /", {"act": "blow", "by": "Orc 1"}, True, "Orc 1 hits Boris by 2: damage"),
     ("fudge", "orc 2 > boris exchange / 1 0", {"act": "exchange", "answers": [1, 0]}, True, "Orc 2 hits Boris"),
@@ -107,7 +108,7 @@ def test_a_command_is_understood(system: str, line: str, message: dict[str, Any]
 def test_every_piece_says_what_it_was_read_as() -> None:
     (line,) = read(REVISED, "> boris, ines claws / 1 2")["lines"]
     assert told(line) == [
-        ("", "who", "Ghoul 1"), ("boris,", "whom", "Boris"), ("ines", "whom", "Ines"), ("claws", "weapon", "claws 5 lethal"),
+        ("", "who", "Ghoul 1"), ("boris,", "whom", "Boris"), ("ines", "whom", "Ines"), ("claws", "weapon", "Claws, 5 lethal"),
         ("1", "answer", "Boris: Soak 1"), ("2", "answer", "Ines: Soak 2"),
     ]  # fmt: skip
 
@@ -118,7 +119,7 @@ STRANGE: list[tuple[str, str, str, list[str]]] = [
     (REVISED, "ghuol 1 > boris 5L / 2", "ghuol 1", ["Ghoul 1", "Ghoul 2"]),
     (REVISED, "boris > ghoul 5L", "ghoul", ["Ghoul 1", "Ghoul 2"]),
     (REVISED, "ghoul > boris 5Q / 2", "5Q", []),
-    (REVISED, "ghoul > boris clawz / 2", "clawz", ["claws"]),
+    (REVISED, "ghoul > boris clawz / 2", "clawz", ["Claws"]),
     (REVISED, "ghoul > boris sword 5L / 2", "sword", []),
     (REVISED, "ghoul > boris 5L hard / 2", "hard", []),
     (REVISED, "> boris blow 5 lethl", "lethl", ["Lethal"]),
@@ -131,7 +132,8 @@ STRANGE: list[tuple[str, str, str, list[str]]] = [
     (REVISED, "rond", "rond", ["round"]),
     (REVISED, "10 mni", "10 mni", ["10 min"]),
     ("cybergod", "thug 1 > kitah ranget combat", "ranget combat", ["Ranged Combat"]),
-    ("eclipse-phase", "guard 1 > stoya rifel", "rifel", ["rifle"]),
+    ("cybergod", "kitah > thug 1 hevy pistol", "hevy pistol", ["Heavy Pistol"]),
+    ("eclipse-phase", "guard 1 > stoya rifel", "rifel", ["Rifle"]),
     ("fudge", "orc 1 > boris axe fast", "fast", []),
     ("fudge", "orc 1 > boris exchnge", "exchnge", ["Exchange"]),
 ]
@@ -157,7 +159,7 @@ def test_what_was_meant_mends_the_line() -> None:
         (read_line,) = read(REVISED, line)["lines"]
         part = next(part for part in read_line["parts"] if part["what"] == "unknown")
         line = line[: part["at"]] + part["meant"][0] + line[part["at"] + len(part["text"]) :]
-    assert line == "ghoul > Boris claws / 2"
+    assert line == "ghoul > Boris Claws / 2"
     assert read(REVISED, line)["ready"]
 
 

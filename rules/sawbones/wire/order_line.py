@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight.named import begins
 from sawbones.fight.words import BETWEEN, Piece, Word, close_to, phrase
 from sawbones.kit import fields, forms
-from sawbones.wire.habits import remembered, told, worded
+from sawbones.kit.system import Arm
+from sawbones.wire.habits import armed, told, worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from sawbones.fight.state import Habit, State
+    from sawbones.kit.fields import Option
     from sawbones.kit.system import Act
 
 NUMBER = re.compile(r"[+\-−]?\d{1,6}")
@@ -56,11 +58,13 @@ class Order:
 
 def read_order(state: State, doer: str | None, words: Sequence[Word]) -> tuple[Order | None, list[Piece]]:
     """What these words say that ``doer`` does, and the pieces that are not understood."""
-    habits = state.member(doer).habits if doer is not None else ()
+    member = state.member(doer) if doer is not None else None
+    habits, arms = (member.habits, armed(state.book, member)) if member else ((), [])
     acts = state.book.acts()
-    order, at = _begun(state, acts, habits, words)
+    order, at = _begun(state, habits, arms, words) if words else (_usual(acts, habits, arms), 0)
     if order is None:
-        return None, [_unknown(words, _known(state, acts, habits))]
+        gear = [one.label for act in acts for one in _weapons(act)]
+        return None, [_unknown(words, [*(arm.label for arm in arms), *gear, *(act.label for act in acts)])]
     unknown: list[Piece] = []
     while at < len(words):
         took = _more(state, order, words[at:])
@@ -82,66 +86,86 @@ def _unknown(words: Sequence[Word], known: Iterable[str]) -> Piece:
     return Piece("unknown", first.at, first.end, said="unknown", meant=close_to(first.text.strip(BETWEEN), known))
 
 
-def _known(state: State, acts: Sequence[Act[Any]], habits: Sequence[Habit]) -> list[str]:
-    """What may be done, by what it is called."""
-    return [*(habit.name for habit in habits if habit.name), *(act.label for act in acts)]
-
-
 def _begun(
-    state: State, acts: Sequence[Act[Any]], habits: Sequence[Habit], words: Sequence[Word]
+    state: State, habits: Sequence[Habit], arms: Sequence[Arm], words: Sequence[Word]
 ) -> tuple[Order | None, int]:
-    """The act that the first words name, and how many they are; without words, what was done last."""
+    """The act that the first words name, and how many they are."""
+    acts = state.book.acts()
     by_id = {act.id: act for act in acts}
-    if not words:
-        first = habits[0] if habits else None
-        return (_again(state, by_id[first.act], first) if first else Order(acts[0])), 0
     for count in range(min(len(words), MOST_WORDS), 0, -1):
         text = phrase(words[:count]).rstrip(BETWEEN)
         piece = (words[0].at, words[count - 1].end)
-        armed = state.book.weapon(text)
-        if armed:
-            order = Order(by_id[armed[0]], said=dict(armed[1]))
+        weapon = state.book.weapon(text)
+        if weapon:
+            order = Order(by_id[weapon[0]], said=dict(weapon[1]))
             order.pieces.append(Piece("weapon", *piece, said=_words(order, text)))
             return order, count
-        habit = next((one for one in habits if one.name and one.name.casefold() == text.casefold()), None)
-        habit = habit or _alone([one for one in habits if one.name and begins(one.name, text)])
-        if habit and (len(text) > 1 or habit.name.casefold() == text.casefold()):
-            order = _again(state, by_id[habit.act], habit)
-            order.pieces.append(Piece("weapon", *piece, said=remembered(state.book, habit)["label"]))
+        arm = _short_for(text, [(arm.label, arm) for arm in arms])
+        if arm:
+            order = _again(by_id[arm.act], arm.order, arm.aid)
+            order.pieces.append(Piece("weapon", *piece, said=", ".join(filter(None, (arm.label, arm.note)))))
             return order, count
-        act = _act(acts, text)
+        gear = _gear(acts, text)
+        if gear:
+            order = _again(by_id[gear.act], {}, gear.aid)
+            order.pieces.append(Piece("weapon", *piece, said=f"{by_id[gear.act].label}, {gear.label}"))
+            return order, count
+        act = _short_for(text, [(act.label, act) for act in acts])
         if act:
             order = _anew(act, habits)
             order.pieces.append(Piece("act", *piece, said=act.label))
             return order, count
-    if NUMBER.fullmatch(words[0].text) and words[0].text[0].isdigit():  # how much, of what is usual
-        usual = _again(state, by_id[habits[0].act], habits[0]) if habits else Order(acts[0])
-        if usual.mains():
-            return usual, 0
-    return None, 0
+    first = words[0].text.rstrip(BETWEEN)
+    usual = _usual(acts, habits, arms) if NUMBER.fullmatch(first) and first[0].isdigit() else None
+    return (usual, 0) if usual and usual.mains() else (None, 0)  # how much, of what is usual
+
+
+def _usual(acts: Sequence[Act[Any]], habits: Sequence[Habit], arms: Sequence[Arm]) -> Order:
+    """What was done last, or can be done with the first weapon, or is done most."""
+    by_id = {act.id: act for act in acts}
+    if habits:
+        habit = habits[0]
+        return _again(by_id[habit.act], forms.write(habit.order), forms.write(habit.aid) if habit.aid else None)
+    return _again(by_id[arms[0].act], arms[0].order, arms[0].aid) if arms else Order(acts[0])
+
+
+def _weapons(act: Act[Any]) -> Sequence[Option]:
+    """What an act that does harm is filled from first of all."""
+    asks = fields.specs(act.aid) if act.fill and act.tone == "harm" else {}
+    return [one for spec in asks.values() if spec.main for one in spec.options]
+
+
+def _gear(acts: Sequence[Act[Any]], text: str) -> Arm | None:
+    """A weapon out of those that an act is filled from: of several acts that know it, the one that knows the fewest."""
+    found = []
+    for act in acts if len(text) > 2 else ():
+        weapons = _weapons(act)
+        option = _short_for(text, [(one.label, one) for one in weapons])
+        if option:
+            name = next(name for name, spec in fields.specs(act.aid).items() if option in spec.options)
+            found.append((len(weapons), Arm(option.label, "", act.id, {}, {name: option.id})))
+    return min(found, key=lambda one: one[0])[1] if found else None
+
+
+def _short_for(text: str, labelled: Sequence[tuple[str, Any]]) -> Any:
+    """The one whose label this is, or which it is short for; one letter is short for nothing."""
+    same = next((one for label, one in labelled if label.casefold() == text.casefold()), None)
+    if same or len(text) < 2:
+        return same
+    whole = [one for label, one in labelled if label.casefold().startswith(text.casefold())]
+    return _alone(whole) or _alone([one for label, one in labelled if begins(label, text)])
 
 
 def _alone(found: Sequence[Any]) -> Any:
     return found[0] if len(found) == 1 else None
 
 
-def _act(acts: Sequence[Act[Any]], text: str) -> Act[Any] | None:
-    """The one act whose label this is, or which it is short for; one letter is short for nothing."""
-    same = next((act for act in acts if act.label.casefold() == text.casefold()), None)
-    if same or len(text) < 2:
-        return same
-    whole = [act for act in acts if act.label.casefold().startswith(text.casefold())]
-    found: Act[Any] | None = _alone(whole) or _alone([act for act in acts if begins(act.label, text)])
-    return found
-
-
-def _again(state: State, act: Act[Any], habit: Habit) -> Order:
-    """What was done once, done again; what belongs to another two, or is another every time, is said anew."""
+def _again(act: Act[Any], order: Mapping[str, Any], aid: Mapping[str, Any] | None) -> Order:
+    """What was done once, done again; of what belongs to two, the number that is set first is said anew."""
     asks = fields.specs(act.order)
     paired = any(spec.pair for spec in asks.values())
-    whole = forms.write(habit.order)
-    base = {name: whole[name] for name, spec in asks.items() if not (paired and spec.main and not spec.pair)}
-    return Order(act, base=base, aid=forms.write(habit.aid) if habit.aid is not None else None)
+    base = {name: value for name, value in order.items() if not (paired and asks[name].main and not asks[name].pair)}
+    return Order(act, base=base, aid=dict(aid) if aid is not None else {} if act.fill and not order else None)
 
 
 def _anew(act: Act[Any], habits: Sequence[Habit]) -> Order:
@@ -165,9 +189,9 @@ def _more(state: State, order: Order, words: Sequence[Word]) -> int:
     """How many of these words go on with the order: a weapon, a number, an option, a flag."""
     for count in range(min(len(words), MOST_WORDS), 0, -1):
         text = phrase(words[:count]).rstrip(BETWEEN)
-        armed = state.book.weapon(text)
-        if armed and armed[0] == order.act.id and not order.said:
-            order.said, order.aid = dict(armed[1]), None
+        weapon = state.book.weapon(text)
+        if weapon and weapon[0] == order.act.id and not order.said:
+            order.said, order.aid = dict(weapon[1]), None
             order.pieces.append(Piece("weapon", words[0].at, words[count - 1].end, said=_words(order, text)))
             return count
         took = _named(order, text, words, count) or (_number(order, words[0]) if count == 1 else 0)
