@@ -190,8 +190,6 @@ interface Remembered {
 interface Card {
   name: string;
   side: string;
-  /** what those of this side are called together who stand as one, or "" */
-  mob: string;
   turn: boolean;
   down: boolean;
   /** whether anything can be done by this one now */

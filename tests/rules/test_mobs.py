@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from table_talk import IDS, accepted
 
 from sawbones.app import Document, handle
-from sawbones.fight import rounds
+from sawbones.fight import deeds, joint_odds, rounds
 from sawbones.kit.fields import specs
 from sawbones.systems import SYSTEMS, find
 from sawbones.wire.link import read_link
@@ -207,3 +208,89 @@ def test_a_round_comes_to_every_mob_and_everybody_else_once_and_goes_back_the_sa
                 assert rounds.following(state, turn, -1) in mates
         members = [state.member(name) for name in came]
         assert len(came) == len({(m.side, m.mob) if m.mob else m.name for m in members}) == len(places)
+
+
+# How many of them fall
+
+#: acts whose dice can be thrown in every way, by the system
+BLOWS: dict[str, list[tuple[str, dict[str, Any], dict[str, Any]]]] = {
+    "after-sundown-revised": [("blow", {"damage": 5, "kind": "lethal"}, {"strength": 3}), ("wound", {"net": 6}, {})],
+    "after-sundown": [("blow", {"damage": 5, "kind": "normal"}, {"strength": 2}), ("blow", {"damage": 9}, {})],
+    "fudge": [
+        ("exchange", {"attack": 3, "strength": 3}, {}),
+        ("exchange", {"attack": 2, "strength": 4}, {"pawn": True}),
+    ],
+    "cybergod": [
+        ("hits", {"dcs": [3, 2]}, {}),
+        ("hits", {"dcs": [3, 2, 2]}, {"simplified": True}),
+        ("ranged_combat", {"pool": 3, "dc": 4}, {"simplified": True}),
+    ],
+    "eclipse-phase": [("damage", {"dv": 16}, {}), ("attack", {"skill": 60, "dice": 1, "plus": 24}, {"damage": 5})],
+}
+
+
+def every_way_to_fall(document: Document, message: dict[str, Any]) -> dict[int, Fraction]:
+    """How many fall, by playing it on everything the dice can be seen to show."""
+    state, book = document.state, document.state.book
+    deed = deeds.deed(document.system, state, message)
+    up = {member.name for member in state.members if not book.fate(member.sheet)[0]}
+    found: dict[int, Fraction] = {}
+    waiting: list[tuple[list[Any], Fraction]] = [([], Fraction(1))]
+    while waiting:
+        script, p = waiting.pop()
+        story = deed.play(script)
+        if story.question is None or story.part not in [None, *deed.parts] or len(story.ends) >= len(deed.parts):
+            fell = {end.name for end in story.ends[: len(deed.parts)] if book.fate(end.sheet)[0]} & up
+            found[len(fell)] = found.get(len(fell), Fraction(0)) + p
+        elif story.question.roll is None:
+            waiting.append(([*script, story.question.options[0].id], p))
+        else:
+            roll = story.question.roll
+            alike: dict[Any, tuple[int, int]] = {}
+            for number, ways in roll.numbers().items():
+                seen = roll.seen(number)
+                alike[seen] = (number, alike.get(seen, (0, 0))[1] + ways)
+            waiting += [([*script, number], p * ways / roll.ways) for number, ways in alike.values()]
+    return found
+
+
+def told_to_fall(document: Document, message: dict[str, Any]) -> dict[int, Fraction]:
+    deed = deeds.deed(document.system, document.state, message)
+    ways = joint_odds.fallen(document.state, deed, joint_odds.ways(deed, []))
+    assert sum(ways) == 1
+    return {count: p for count, p in enumerate(ways) if p}
+
+
+CASES = [(system, *blow) for system, blows in BLOWS.items() for blow in blows]
+
+
+@pytest.mark.parametrize(("system", "act", "order", "sheet"), CASES)
+def test_how_many_fall_is_what_every_way_to_play_it_says(
+    system: str, act: str, order: dict[str, Any], sheet: dict[str, Any]
+) -> None:
+    mob = {**MOB, "count": 2, "sheet": sheet, "simple": False}
+    document = fight(system, FRIEND, mob, {"do": "join", "fighter": "Odd one"})
+    message = {"do": "act", "act": act, "on": ["Ghoul 1", "Ghoul 2", "Odd one"], "by": "Boris", "order": order}
+    if act in ("exchange", "attack"):  # two are plenty
+        message["on"] = ["Ghoul 1", "Odd one"]
+    assert told_to_fall(document, message) == every_way_to_fall(document, message)
+
+
+def test_how_many_fall_is_a_strip_of_those_who_stand_and_of_several_alone() -> None:
+    document = fight("after-sundown", MOB, {"do": "act", "act": "wound", "on": "Ghoul 2", "order": {"net": 9}})
+    blow = {"do": "odds", "act": "blow", "order": {"damage": 5, "kind": "lethal"}}
+    _, reply = accepted(document, {**blow, "on": ["Ghoul 1", "Ghoul 2", "Ghoul 3"]})
+    strip = reply["screen"]["fallen"]
+    assert [(bar["label"], bar["tone"], bar["p"]) for bar in strip["bars"]] == [
+        ("none falls", "calm", "49/729"), ("1 of 2 falls", "harm", "280/729"), ("all 2 fall", "harm", "400/729"),
+    ]  # fmt: skip
+    assert strip["spoken"] == "none falls 7 per cent, 1 of 2 falls 38 per cent, all 2 fall 55 per cent."
+    for alone in ("Ghoul 1", ["Ghoul 1"], ["Ghoul 2"]):
+        assert "fallen" not in accepted(document, {**blow, "on": alone})[1]["screen"]
+    many = fight("after-sundown", {**MOB, "count": 40})
+    names = [f"Ghoul {number}" for number in range(1, 41)]
+    _, reply = accepted(many, {**blow, "do": "preview", "on": names, "chances": True})
+    bars = reply["screen"]["fallen"]["bars"]
+    assert (bars[0]["label"], bars[-1]["label"]) == ("fewer than 23 of 40", "more than 36 of 40")
+    assert sum(Fraction(bar["p"]) for bar in bars) == 1
+    assert len(reply["screen"]["chances"]) == 40

@@ -69,6 +69,22 @@ def ways(deed: Deed, script: Sequence[Answer]) -> list[PartOdds]:
     story = deed.play(known)
     taken = [end.asked for end in story.ends]
     effort = Effort(MOST_COUNTED if deed.by_name else MOST_COUNTED // 3)
+    counted: dict[Any, tuple[list[Outcome], dict[str, str]]] = {}
+
+    def once(part: Part, mine: list[Answer]) -> list[Outcome]:
+        """Equals are counted once: forty of a mob are as quick as one."""
+        alike = (part.rule, part.sheet, part.order, part.actor, part.handed, part.by_self, tuple(mine))
+        for key in (alike, (*alike, part.to_come)):
+            if key in counted:
+                ends, assumed = counted[key]
+                effort.assumed.update(assumed)
+                return ends
+        all_assumed, effort.assumed, effort.looked_on = effort.assumed, {}, False
+        ends = odds(part, mine, effort=effort)
+        counted[(*alike, part.to_come) if effort.looked_on else alike] = ends, effort.assumed
+        effort.assumed = all_assumed | effort.assumed
+        return ends
+
     links: list[PartOdds] = []
     before: dict[Between, Fraction] = {}
     for place, part in enumerate(deed.parts):
@@ -77,9 +93,7 @@ def ways(deed: Deed, script: Sequence[Answer]) -> list[PartOdds]:
         known = known[len(mine) :]
         before = before or {(part.actor, part.handed): Fraction(1)}
         effort.assumed = {}
-        found = {
-            between: odds(replace(part, actor=between[0], handed=between[1]), mine, effort=effort) for between in before
-        }
+        found = {between: once(replace(part, actor=between[0], handed=between[1]), mine) for between in before}
         links.append(PartOdds(part, before, found, effort.assumed))
         before = links[-1].after() if place + 1 < len(deed.parts) else {}
         if len(before) > MOST_BETWEEN:
@@ -100,6 +114,39 @@ def joint(links: Sequence[PartOdds]) -> int:
             between: sum(found.get((end.actor, end.handed), 1) for end in ends) for between, ends in link.ways.items()
         }
     return sum(found.values()) if links else 1
+
+
+def fallen(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[Fraction]:
+    """How likely it is that of those who stand none goes out of the fight by it, one, and so on to all of them.
+
+    What counts is what is done to them, as in their own odds, and not what that brings about for others.
+    """
+
+    def out(sheet: Any) -> bool:
+        return state.book.fate(sheet)[0] > 0
+
+    links = links[: len(deed.parts)]
+    most = sum(not out(link.part.sheet) for link in links)
+    # by how things stand between two parts, the ways to so many fallen; all of them over one denominator
+    reached = {between: [1] + [0] * most for between in links[0].before}
+    of = 1
+    for link in links:
+        stood = not out(link.part.sheet)
+        whole = lcm(*(end.p.denominator for ends in link.ways.values() for end in ends))
+        onward: dict[Between, list[int]] = {}
+        for between, ends in link.ways.items():
+            # many ways to end come to a few: how things stand then, and whether this one has fallen
+            steps: dict[tuple[Between, bool], int] = {}
+            for end in ends:
+                to = ((end.actor, end.handed), stood and out(end.sheet))
+                steps[to] = steps.get(to, 0) + end.p.numerator * (whole // end.p.denominator)
+            for (after, fell), ways in steps.items():
+                counts = onward.setdefault(after, [0] * (most + 1))
+                for count in range(most + 1 - fell):
+                    counts[count + fell] += reached[between][count] * ways
+        # of the last part nobody goes on: how things stand then makes no difference
+        reached, of = onward, of * whole
+    return [Fraction(sum(counts[count] for counts in reached.values()), of) for count in range(most + 1)]
 
 
 def together(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[dict[str, Any]]:

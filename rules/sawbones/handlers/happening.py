@@ -16,7 +16,6 @@ from sawbones.wire import screens
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.kit.system import Book
     from sawbones.play.resolve import End, Rng, Story
 
 
@@ -82,7 +81,7 @@ def preview(document: Document, message: Message, rng: Rng) -> Answered:
     if message.get("chances"):  # for a page, which draws both together
         with suppress(TooMany):
             # what is known by now, thrown in this moment too, is no longer a matter of odds
-            screen["chances"] = _strips(state.book, _ways(document, message | {"answers": script})[1])
+            screen |= _chances(document, *_ways(document, message | {"answers": script}))
     asked = screens.question(story.question, story.asking, screen.get("chances", ())) if story.question else None
     return document, replied(
         question=asked, facts=facts_of(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
@@ -106,14 +105,17 @@ def _ways(document: Document, message: Message) -> tuple[deeds.Deed, list[joint_
     return deed, joint_odds.ways(deed, script_of(message.get("answers", [])))
 
 
-def _strips(book: Book[Any], links: Sequence[joint_odds.PartOdds]) -> list[dict[str, Any]]:
-    return [screens.strip(book, link.part, link.each(), link.assumed) for link in links]
+def _chances(document: Document, deed: deeds.Deed, links: Sequence[joint_odds.PartOdds]) -> dict[str, Any]:
+    """Each one's odds, and of several targets how many of them fall."""
+    strips = [screens.strip(document.state.book, link.part, link.each(), link.assumed) for link in links]
+    ways = joint_odds.fallen(document.state, deed, links) if deed.by_name and len(deed.parts) > 1 else []
+    return {"chances": strips} | ({"fallen": screens.fallen(ways)} if len(ways) > 1 else {})
 
 
 def odds(document: Document, message: Message, _: Rng) -> Answered:
     """Every way it can end, with its chance."""
     deed, ways = _ways(document, message)
-    screen = {"kind": "chances", "chances": _strips(document.state.book, ways)}
+    screen = {"kind": "chances", **_chances(document, deed, ways)}
     joint = joint_odds.joint(ways)
     if joint * len(deed.parts) > joint_odds.MOST_TOGETHER:
         many = f"There are {joint:,} ways this can go: too many to list, so only each one's own odds are shown."

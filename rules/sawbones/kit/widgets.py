@@ -242,5 +242,5 @@ def chances(fighter: str, bars: Sequence[tuple[str, Tone, Fraction]], assumed: s
         for ((label, tone), p), percent in zip(merged.items(), words, strict=True)
     ]
     said = ", ".join(f"{row['label']} {row['percent'].replace(' %', ' per cent')}" for row in rows)
-    spoken = " ".join(filter(None, [f"{fighter}: {said}.", assumed]))
+    spoken = " ".join(filter(None, [f"{fighter}: {said}." if fighter else f"{said}.", assumed]))
     return {"fighter": fighter, "bars": rows, "spoken": spoken, **({"assumed": assumed} if assumed else {})}

@@ -165,6 +165,8 @@ class Effort:
 
     left: int = MOST_COUNTED
     assumed: dict[str, str] = field(default_factory=dict)
+    #: whether it matters how many parts come after this one
+    looked_on: bool = False
 
 
 #: what a branch costs besides what happens on it
@@ -232,5 +234,6 @@ def _followed(
         else:
             end = _End(sheet, table.result, table.actor, table.handed)
         effort.left = table.work
+        effort.looked_on |= table.looked_on
         waiting += table.others
         yield end, table.branch

@@ -62,8 +62,9 @@ class Table(ABC):
     by_self: bool = False
     #: what one roll for several targets came to, handed on by the rule from each of them to the next
     handed: Any = None
-    #: how many of them come after this one
-    to_come: int = 0
+    #: whether the rule has looked at how many of them come after this one
+    looked_on: bool = False
+    _to_come: int = 0
     #: what is brought about for others; played when all it was done to have had their part
     gifts: tuple[Gift, ...] = ()
     _faces: tuple[int, ...] = ()
@@ -77,6 +78,16 @@ class Table(ABC):
         self.result = Fixed()
         #: what the result holds beyond what the odds tell apart
         self.exact: dict[str, Any] = {}
+
+    @property
+    def to_come(self) -> int:
+        """How many targets come after this one."""
+        self.looked_on = True
+        return self._to_come
+
+    @to_come.setter
+    def to_come(self, count: int) -> None:
+        self._to_come = count
 
     def mark_next(self, *marks: Mark) -> None:
         """Say of the next roll from which number on what will happen."""

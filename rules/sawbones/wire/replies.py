@@ -409,6 +409,8 @@ class PreviewScreen(TypedDict):
     """The line that the log would have."""
     chances: NotRequired[list[Strip]]
     """The odds, where they were asked for."""
+    fallen: NotRequired[Strip]
+    """Of several targets: how many of those who stand go out of the fight by what is done to them."""
 
 
 class ChancesScreen(TypedDict):
@@ -416,6 +418,8 @@ class ChancesScreen(TypedDict):
 
     kind: Literal["chances"]
     chances: list[Strip]
+    fallen: NotRequired[Strip]
+    """Of several targets: how many of those who stand go out of the fight by what is done to them."""
 
 
 class Strip(TypedDict):

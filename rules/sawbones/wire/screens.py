@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 
 LINES = 30
+#: of how many each number that may fall has its bar, and below which chance it has none beyond that
+FEW, RARE = 8, Fraction(1, 100)
 #: what rules bring about, and can explain
 BY_RULES = ("act", "wait", "next")
 
@@ -241,6 +243,31 @@ def strip(
     ends = book.worst_first(outcomes)
     bars = [(*book.ending(part.sheet, end.sheet, end.result), end.p) for end in ends]
     return chances(part.name, bars, undecided(assumed or {}))
+
+
+def fallen(ways: Sequence[Fraction]) -> dict[str, Any]:
+    """The odds strip of how many fall, from the chance of none, of one, and so on to all.
+
+    Of many, those at either end that hardly ever come are one bar.
+    """
+    most, low = len(ways) - 1, 0
+    high = most
+    if most > FEW:
+        while sum(ways[: low + 1]) < RARE:
+            low += 1
+        while sum(ways[high:]) < RARE:
+            high -= 1
+    bars = [(count_of(count, most), "harm" if count else "calm", ways[count]) for count in range(low, high + 1)]
+    few, many = sum(ways[:low], Fraction(0)), sum(ways[high + 1 :], Fraction(0))
+    bars = [(f"fewer than {low} of {most}", "calm", few), *bars, (f"more than {high} of {most}", "harm", many)]
+    return chances("", [bar for bar in bars if bar[2]])
+
+
+def count_of(count: int, most: int) -> str:
+    """How many of them fall, in words."""
+    if not count:
+        return "none falls"
+    return f"all {most} fall" if count == most > 1 else f"{count} of {most} {'falls' if count == 1 else 'fall'}"
 
 
 def undecided(assumed: Mapping[str, str]) -> str:
