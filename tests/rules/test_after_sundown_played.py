@@ -322,8 +322,8 @@ def test_the_card_says_it_too(system: str, crawls: bool) -> None:
 
 @pytest.mark.parametrize(
     ("track", "kind", "minutes", "words"),
-    [([3, 0, 0], "normal", 1, "1 min under treatment: 2 / go"), ([10, 10, 0], "lethal", 5, "5 min under treatment: 2 \\ go"),
-     ([1, 1, 1], "aggravated", 20, "20 min under treatment: 1 - goes.")],
+    [([3, 0, 0], "normal", 1, "1 min under treatment: 2 / strokes go"), ([10, 10, 0], "lethal", 5, "5 min under treatment: 2 \\ strokes go"),
+     ([1, 1, 1], "aggravated", 20, "20 min under treatment: 1 - stroke goes.")],
 )  # fmt: skip
 @pytest.mark.parametrize("system", BOTH)
 def test_a_step_under_treatment_is_not_called_days_of_rest(
@@ -364,15 +364,15 @@ def test_what_ends_rest_ends_the_early_step_too(system: str, how: str) -> None:
 
 @pytest.mark.parametrize(
     ("system", "track", "kind", "minutes", "words"),
-    [(FIRST, [3, 0, 0], "normal", 20, "20 min of rest: 2 / go; no hit on a Healing Test and it festers."),
-     (FIRST, [2, 0, 0], "normal", 20, "20 min of rest: 2 / go."),
-     (REVISED, [2, 0, 0], "normal", 20, "20 min of rest: 2 / go; no hit on a Healing Test and it festers."),
-     (FIRST, [0, 0, 3], "aggravated", 4320, "3 d of rest: 2 - go."),
-     (REVISED, [0, 0, 3], "aggravated", 4320, "3 d of rest: 2 - go; no hit on a Healing Test and only one does."),
-     (REVISED, [0, 10, 0], "lethal", 4320, "3 d of rest: 2 \\ go; no hit on a Healing Test and it festers."),
-     (FIRST, [4, 10, 0], "normal", 60, "1 h of rest: 2 / go; no hit on a Healing Test and it is terminal."),
-     (REVISED, [4, 10, 0], "normal", 60, "1 h of rest: 2 / go."),
-     (REVISED, [0, 4, 10], "lethal", 4320, "3 d of rest: 2 \\ go.")],
+    [(FIRST, [3, 0, 0], "normal", 20, "20 min of rest: 2 / strokes go; no hit on a Healing Test and it festers."),
+     (FIRST, [2, 0, 0], "normal", 20, "20 min of rest: 2 / strokes go."),
+     (REVISED, [2, 0, 0], "normal", 20, "20 min of rest: 2 / strokes go; no hit on a Healing Test and it festers."),
+     (FIRST, [0, 0, 3], "aggravated", 4320, "3 d of rest: 2 - strokes go."),
+     (REVISED, [0, 0, 3], "aggravated", 4320, "3 d of rest: 2 - strokes go; no hit on a Healing Test and only one does."),
+     (REVISED, [0, 10, 0], "lethal", 4320, "3 d of rest: 2 \\ strokes go; no hit on a Healing Test and it festers."),
+     (FIRST, [4, 10, 0], "normal", 60, "1 h of rest: 2 / strokes go; no hit on a Healing Test and it is terminal."),
+     (REVISED, [4, 10, 0], "normal", 60, "1 h of rest: 2 / strokes go."),
+     (REVISED, [0, 4, 10], "lethal", 4320, "3 d of rest: 2 \\ strokes go.")],
 )  # fmt: skip
 def test_what_is_due_says_what_it_does(system: str, track: list[int], kind: str, minutes: int, words: str) -> None:
     document = begun(system, {"track": track, "stabilised": True})

@@ -356,9 +356,9 @@ def test_weapons_in_a_line() -> None:
     assert orders["Bouncer"] == ("hits", [4, 4, 4], "1", True)
     assert card(document, "Thug 1")["sheet"]["toughness"] == 4
     assert [remembered[name]["label"] for name in ("Thug 1", "Sniper", "Bouncer")] == [
-        "blade 2 × 4 ap 2",
-        "rifle 7 ap 2",
-        "shock 3 × 4 ap 1",
+        "blade 2 × DC 4, AP 2",
+        "rifle DC 7, AP 2",
+        "shock 3 × DC 4, AP 1, non-lethal",
     ]
 
 

@@ -101,7 +101,7 @@ def following(state: State, name: str | None, step: int = 1) -> str | None:
 def passed_by(state: State) -> list[str]:
     """Whom the turn passes by on its way to the next; nobody, where anybody may be taken."""
     book, order = state.book, places(state)
-    if book.free or not order:
+    if book.free or not order or (book.phases and not state.phase):
         return []
     if book.phases:
         order.sort(key=lambda place: book.rank(place[0].sheet), reverse=True)

@@ -73,6 +73,8 @@ class Act(Generic[S]):
     #: why it cannot be, from the sheet of the one who does it (or None), the target's and the order: a sentence about
     #: ``{by}`` or ``{on}``, or "" where it can; the rule itself runs for any
     barred: Callable[[Any, Any, Any], str] | None = None
+    #: a few words for an order that was given by hand, on a button, where its fields say too little
+    brief: Callable[[Any], str] | None = None
     #: acts of one group stand together: see :func:`grouped`
     group: str = ""
 

@@ -172,7 +172,7 @@ class Due:
     """In a word or two, the same for all that are to be counted together: three are dying, two can heal."""
     left: str = ""
     """How much time there is, in words; or nothing."""
-    soon: int | None = None
+    soon: float | None = None
     """The same in minutes, where there is a clock: what comes first is smallest."""
 
 

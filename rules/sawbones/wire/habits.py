@@ -21,7 +21,7 @@ def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
     """What somebody did lately, as a button: the whole order and a few words for it."""
     act = next(act for act in book.acts() if act.id == habit.act)
     whole = forms.write(habit.order)
-    words = habit_words(act.order, habit.order) if habit.aid is None else habit_words(act.aid, habit.aid)
+    words = _brief(act, habit)
     label = " ".join([habit.name, *words] if habit.name else words or [act.label])
     found = {"label": label, "act": habit.act, "order": whole}
     aid = {"aid": forms.write(habit.aid)} if habit.aid is not None else {}
@@ -47,8 +47,8 @@ def _weapon(act: Act[Any], habit: Habit) -> Arm | None:
     """What a habit was done with, if that has a name: its own, or that of the weapon the order was filled from."""
     whole = forms.write(habit.order)
     if habit.name:
-        words = habit_words(act.order, habit.order)
-        return Arm(habit.name[0].upper() + habit.name[1:], " ".join(words), act.id, whole)
+        aid = forms.write(habit.aid) if habit.aid is not None else None
+        return Arm(habit.name[0].upper() + habit.name[1:], " ".join(_brief(act, habit)), act.id, whole, aid)
     if habit.aid is None or act.tone != "harm":
         return None
     main = [name for name, spec in fields.specs(act.aid).items() if spec.main and spec.options]
@@ -57,6 +57,13 @@ def _weapon(act: Act[Any], habit: Habit) -> Arm | None:
         return None
     does = ", ".join(chosen[0].help.split(", ")[:2])
     return Arm(chosen[0].label, does, act.id, whole, forms.write(habit.aid))
+
+
+def _brief(act: Act[Any], habit: Habit) -> list[str]:
+    """What somebody did, in words: of the circumstances where there were any, or else of the order."""
+    if habit.aid is not None:
+        return habit_words(act.aid, habit.aid)
+    return [act.brief(habit.order)] if act.brief else habit_words(act.order, habit.order)
 
 
 def habit_words(form: type, filled: Any) -> list[str]:

@@ -161,7 +161,9 @@ class Card(Healing):
         for kind in self.ready(man):
             actions = [Action("Healing step", act("heal_tick", kind=kind)), Action("Has not rested", act("no_rest"))]
             text = self.step_words(man, KIND_OF[kind])
-            cards.append(Due(name, f"{name} heals {kind} wounds", text, "calm", tuple(actions), "can heal"))
+            cards.append(
+                Due(name, f"{name} heals {kind} wounds", text, "calm", tuple(actions), f"can heal {kind} wounds")
+            )
         return tuple(cards)
 
     def step_words(self, man: Fighter, kind: int) -> str:
@@ -170,7 +172,7 @@ class Card(Healing):
         rested = man.rested[kind] >= usual
         why = f"{span(usual)} of rest" if rested else f"{span(TICK_TREATED[kind])} under treatment"
         off = min(2, man.track[kind])
-        goes = f"{off} {STROKES[kind]} {'goes' if off == 1 else 'go'}"
+        goes = f"{several(off, f'{STROKES[kind]} stroke')} {'goes' if off == 1 else 'go'}"
         no_hit = "only one does" if kind == 2 else "it festers"
         if kind < 2 and man.track[kind + 1] == SIZE:  # the new stroke will find no place
             no_hit = self.nowhere if kind == 0 and not man.object else ""

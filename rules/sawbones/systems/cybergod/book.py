@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
@@ -68,6 +69,13 @@ def hurt(result: dict[str, Any]) -> str:
     failed = [test["trigger"] for test in result.get("tests", ()) if not test["passed"]]
     words = "DC " + " ".join(map(str, dcs))
     return f"{words}; {' and '.join(failed)} failed" if failed else words
+
+
+def brief(order: orders.Hits) -> str:
+    """Hits that were given by hand, as on a button."""
+    counted = ((len(list(run)), dc) for dc, run in groupby(order.dcs))
+    dcs = ", ".join(f"{count} × DC {dc}" if count > 1 else f"DC {dc}" for count, dc in counted)
+    return f"{dcs or 'no hit'}, AP {order.ap}" + (", non-lethal" if order.nonlethal else "")
 
 
 def bought(result: dict[str, Any]) -> tuple[str, str]:
@@ -154,7 +162,7 @@ class Cybergod(
         acts = (
             Act("hits", "Hits", orders.Hits, self.hits, attacked, there,
                 "Hits by their Damage Class, and every trigger.", "harm", circumstances.Armed, self.fill_hits,
-                barred=self.helps),
+                barred=self.helps, brief=brief),
             Act("ranged_combat", "Ranged Combat", orders.RangedCombat, self.ranged_combat, attacked, there,
                 "Successes buy hits.", "harm", circumstances.RangedAid, self.fill_ranged, barred=self.attacks),
             Act("close_combat", "Close Combat", orders.CloseCombat, self.close_combat, attacked, there,

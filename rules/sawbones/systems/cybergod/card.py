@@ -28,7 +28,7 @@ DOES = {
 WORST = ("dying", "maimed", "injured", "wounded", "burning", "bleeding", "bruised", "stunned", "stress")
 #: how somebody stands besides the wounds, the worst first; what has levels is said with its level
 STATES = (
-    ("dying", "Dying", "harm"), ("incapacitated", "incapacitated", "harm"), ("burning", "Burning", "harm"),
+    ("dying", "Dying", "harm"), ("incapacitated", "out", "harm"), ("burning", "Burning", "harm"),
     ("bleeding", "Bleeding", "harm"), ("stunned", "Stunned", "turn"), ("zone", "Fire Zone, DC", "turn"),
     ("prone", "prone", "turn"), ("ambushed", "ambushed", "turn"), ("fatigued", "Fatigued", "turn"),
 )  # fmt: skip
@@ -212,7 +212,7 @@ class Card(Standing):
         tone = next(tone for tone in ("harm", "turn", "calm") if tone in tones)
         every = tuple(action for some in actions for action in some)
         left = several(man.dead_rounds, "round") if man.dead else ""
-        soon = 0 if tone == "harm" else None
+        soon = man.dead_rounds / 10 if tone == "harm" else None  # ten rounds are a minute
         return (Due(name, f"{name}: {', '.join(titles)}", " ".join(texts), tone, every, whats[0], left, soon),)
 
     def waiting(self, name: str, man: Fighter) -> list[Waiting]:

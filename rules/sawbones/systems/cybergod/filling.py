@@ -163,7 +163,10 @@ class Filling(Standing):
             more |= {"counter_dc": None, "counter_limit": 2, "counter_tags": []}
         _, dc_sum = self.damage_class(weapon, "close")
         filled = self.armed(weapon, found, more, dc_sum, by)
-        return Filled(filled.order, (*filled.sums, *sums))
+        stands = {} if aid.counter is not None else {"counter": WEAPONS["unarmed"].name}
+        if by is not None and aid.attribute == "best":
+            stands["attribute"] = f"{attribute.capitalize()}, D{getattr(by, attribute)}"
+        return Filled(filled.order, (*filled.sums, *sums), stands)
 
     def armed(self, weapon: Weapon, found: Filled, more: dict[str, Any], total: Sum, by: Fighter | None) -> Filled:
         """What of an attack comes from the weapon alone, and whether cover helps."""
@@ -181,6 +184,10 @@ class Filling(Standing):
             steps.append(Step(text, self.cite("Weapons: Range", source=GEAR)))
         dc = max(0, weapon.dc - far)
         return dc, Sum("dc", f"DC {dc}", tuple(steps))
+
+    def near(self, weapon: Weapon, aid: Armed) -> dict[str, str]:
+        """A distance that is not said is one that takes nothing off."""
+        return {} if aid.distance is not None else {"distance": f"up to {BANDS[weapon.effective]}"}
 
     def reach(self, weapon: Weapon, distance: str) -> list[Part]:
         """A die off for each band nearer or farther than the weapon's optimal range."""
@@ -269,14 +276,16 @@ class Filling(Standing):
         shown = Sum("dcs", ", ".join(f"DC {dc}" for dc in dcs) or "no hit", tuple(parts))
         found = self.armed(weapon, Filled({}), {"dcs": dcs[:30]}, shown, by)
         return Filled(
-            {name: value for name, value in found.order.items() if name not in ("limit", "double")}, found.sums
+            {name: value for name, value in found.order.items() if name not in ("limit", "double")},
+            found.sums,
+            self.near(weapon, aid),
         )
 
     def fill_blast(self, by: Fighter | None, on: Fighter | None, aid: Armed) -> Filled:
         """The same for an area."""
         found = self.fill_hits(by, on, aid)
         area = WEAPONS[aid.weapon].area or "small"
-        return Filled({**found.order, "area": area}, found.sums)
+        return replace(found, order={**found.order, "area": area})
 
     def fill_suppress(self, by: Fighter | None, on: Fighter | None, aid: Armed) -> Filled:
         """One hit of the weapon."""
@@ -284,7 +293,9 @@ class Filling(Standing):
         dc, total = self.damage_class(weapon, aid.distance)
         found = self.armed(weapon, Filled({}), {"dc": dc}, total, by)
         return Filled(
-            {name: value for name, value in found.order.items() if name not in ("limit", "nonlethal")}, found.sums
+            {name: value for name, value in found.order.items() if name not in ("limit", "nonlethal")},
+            found.sums,
+            self.near(weapon, aid),
         )
 
     def fill_zone(self, by: Fighter | None, on: Fighter | None, aid: Armed) -> Filled:
@@ -297,8 +308,8 @@ class Filling(Standing):
             parts = self.own_parts(by, "mind", as_reaction=False)
             place = ("Tactics x Mind", self.cite("Suppressive Fire"))
             dice, lead = self.sum("pool", (by.tactics, by.mind), place, parts)
-            return Filled({**order, "pool": dice, "die": by.mind}, (total, lead))
-        return Filled(order, (total,))
+            return Filled({**order, "pool": dice, "die": by.mind}, (total, lead), self.near(weapon, aid))
+        return Filled(order, (total,), self.near(weapon, aid))
 
     # Other tests
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
+from sawbones.kit.widgets import signed
 from sawbones.play.resolve import Part
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase import orders
@@ -52,6 +53,13 @@ def unnerved(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str
     if not result.get("hit"):
         return f"{by or 'Somebody'} does not reach the mind of {on}"
     return f"{by or 'Somebody'} reaches the mind of {on}: {result.get('sv', 0)} stress"
+
+
+def brief(order: orders.Attack) -> str:
+    """The damage of an attack that was given by hand, as on a button."""
+    dice = f"{order.dice + order.bonus_dice}d10" + (signed(order.plus) if order.plus else "")
+    whole = f"({dice})÷2" if order.divide == 2 else dice
+    return whole + (f", AP {signed(order.ap)}" if order.ap else "")
 
 
 def came_to(result: dict[str, Any]) -> str:
@@ -111,7 +119,7 @@ class EclipsePhase(
 
         everything = (
             Act("attack", "Attack", orders.Attack, self.attack, struck, lives,
-                "From both target numbers to the last test.", "harm", Circumstances, self.fill),
+                "From both target numbers to the last test.", "harm", Circumstances, self.fill, brief=brief),
             Act("damage", "Damage", orders.Damage, self.damage, struck, lives, "Damage of a known value.", "harm"),
             Act("stress", "Stress", orders.Stress, self.stress, said("{on}: {order.sv} stress"), minded,
                 "A Stress Value at once.", "harm"),

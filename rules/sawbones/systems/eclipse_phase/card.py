@@ -211,7 +211,7 @@ class Card(Standing):
             text = f"1 damage an Action Turn: dead in {several(left, 'turn')} unless treated."
             helps = act("Surgery", "surgery") if man.aided or man.nano else act("First aid", "first_aid")
             turns = several(left, "turn")
-            cards.append(Due(name, f"{name} is bleeding", text, "harm", (helps,), "bleeding", turns, left // TURNS))
+            cards.append(Due(name, f"{name} is bleeding", text, "harm", (helps,), "bleeding", turns, left / TURNS))
         if man.fire:
             text = "It burns at the end of each Action Turn, worse every five, until somebody puts it out."
             out = (act("Put the fire out", "put_out"),)
@@ -244,11 +244,11 @@ class Card(Standing):
             if failed:
                 clear = (act("Clear it", "clear", weapon=weapon),)
                 text = "Jammed, stuck or dropped, until it is put in order."
-                cards.append(Due(name, f"{name}: {called} failed", text, "turn", clear, "failed weapon"))
+                cards.append(Due(name, f"{name}: {called} failed", text, "turn", clear, "with a failed weapon"))
             elif arm is not None and arm.rounds and not left:
                 reload = (act("Reload", "reload", weapon=weapon),)
                 text = "Reloading is a Complex Action."
-                cards.append(Due(name, f"{name}: {called} is empty", text, "turn", reload, "empty weapon"))
+                cards.append(Due(name, f"{name}: {called} is empty", text, "turn", reload, "with an empty weapon"))
         return cards
 
     def owes(self, name: str, man: Fighter) -> list[Due]:

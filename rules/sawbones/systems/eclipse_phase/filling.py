@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from sawbones.kit.fields import specs
 from sawbones.kit.system import Filled, Sum
 from sawbones.kit.widgets import signed
 from sawbones.play.question import Step
@@ -140,7 +141,21 @@ class Filling(Standing):
             defends, more = self.defends(case, on)
             found |= defends
             sums += more
-        return Filled(found, tuple(sums))
+        return Filled(found, tuple(sums), self.taken(case))
+
+    def taken(self, case: Case) -> dict[str, str]:
+        """What each circumstance that was left open is taken for."""
+        arm, by, on, aid = case.arm, case.by, case.on, case.aid
+        known: dict[str, str | None] = {
+            "weapon": arm.id,
+            "defence": self.parries(arm, on, aid) if on is not None else "",
+        }
+        if arm.melee:
+            known |= {"reach": self.reaches(case)}
+        else:
+            known |= {"mode": case.mode or None, "range": case.band, "aim": by.aim if by is not None else "none"}
+        asks = specs(type(aid))
+        return {name: asks[name].said(to) for name, to in known.items() if to and getattr(aid, name) is None}
 
     # Step 3, the attacker's side
 
@@ -299,22 +314,32 @@ class Filling(Standing):
 
     # Step 2 and 3, the defender's side
 
+    def dodges(self, on: Fighter, aid: Circumstances) -> tuple[int, str]:
+        """Fray, or the aptitude where it is not learned; in full defense Freerunning where that is better."""
+        fray = (on.fray, "Fray") if on.fray else (on.reflexes, "REF")
+        fully = aid.full_defence or on.full_defence > 0
+        return (on.freerunning, "Freerunning") if fully and on.freerunning > fray[0] else fray
+
+    def parries(self, arm: Weapon, on: Fighter, aid: Circumstances) -> str:
+        """With what somebody defends: a melee skill, Fray or nothing."""
+        if not self.can_act(on) or on.surprised == "surprised" or aid.defence == "none":
+            return "none"
+        skilled = aid.defence == "skill" or (aid.defence is None and on.melee_skill > self.dodges(on, aid)[0])
+        return "skill" if arm.melee and skilled else "fray"
+
     def defends(self, case: Case, on: Fighter) -> tuple[dict[str, Any], list[Sum]]:
         """With what somebody defends, if at all."""
         arm, aid = case.arm, case.aid
-        helpless = not self.can_act(on) or on.surprised == "surprised" or aid.defence == "none"
-        if helpless:
+        way = self.parries(arm, on, aid)
+        if way == "none":
             why = "No defense: " + ("a thing" if on.kind == "object" else "surprised or helpless")
             step = Step(why, self.cite(DEFENSE))
             return {"defended": False, "defence": 0, "defence_modifiers": 0}, [Sum("defence", "none", (step,))]
         fully = aid.full_defence or on.full_defence > 0
-        fray, name = (on.fray, "Fray") if on.fray else (on.reflexes, "REF")
-        if fully and on.freerunning > fray:
-            fray, name = on.freerunning, "Freerunning"
+        fray, name = self.dodges(on, aid)
         if arm.melee:
-            skilled = aid.defence == "skill" or (aid.defence is None and on.melee_skill > fray)
-            base = on.melee_skill if skilled else fray
-            words = f"Melee skill {base}" if skilled else f"{name} {base}"
+            base = on.melee_skill if way == "skill" else fray
+            words = f"Melee skill {base}" if way == "skill" else f"{name} {base}"
         else:
             base = fray // 2
             words = f"{name} {fray}, halved {base}"

@@ -59,11 +59,13 @@ class Card(Standing):
         worst = self.track[sheet.worst] if sheet.worst is not None and self.dc_mode != "track" else None
         if sheet.dead or not (worst or sheet.dc_lost or not acts):
             return None
-        word = self.short(worst.name) if worst else level_word(self.capacity(sheet))
-        if not acts:
-            return Number(word, "out", worst.may if worst else "", "harm")
-        return Number("penalty", f"−{cost}", self.why(sheet), "harm") if cost else (
-            Number(word, worst.code, worst.name, "turn") if worst else None)  # fmt: skip
+        if acts and cost:
+            return Number("penalty", f"−{cost}", self.why(sheet), "harm")
+        if worst is None:
+            return None if acts else Number("stunned" if sheet.stun == "out" else "capacity", "out", tone="harm")
+        word = self.short(worst.name)
+        word = word if len(word) <= 10 else word.split()[0]
+        return Number(word, worst.code, worst.name, "turn") if acts else Number(word, "out", worst.may, "harm")
 
     def status(self, sheet: Fighter) -> Tag | None:
         """Dead, near it, or what else keeps somebody from acting."""
@@ -82,10 +84,12 @@ class Card(Standing):
         return foremost(Tag(text, tone) for on, text, tone in known if on)
 
     def arms(self, sheet: Fighter) -> tuple[Arm, ...]:
-        """The one that a sheet has, by its number."""
+        """The one that a sheet has, by its number; of 0 nobody has said anything."""
         names = (("own_strength", "Gun or crossbow"), ("heavy_blunt", "Mace or flail"), ("unarmed", "Bare hands"))
         bare = "Bare hands" if sheet.weapon < 0 else "Weapon"
         name = next((label for field, label in names if getattr(sheet, field)), bare)
+        if name == "Weapon" and not (sheet.weapon or sheet.sharp):
+            return ()
         return (Arm(name, signed(sheet.weapon) + (", sharp" if sheet.sharp else ""), "blow", {}),)
 
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
