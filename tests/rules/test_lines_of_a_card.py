@@ -179,11 +179,12 @@ def test_who_is_passed_by(turn: str | None, next_: str, skipped: list[str]) -> N
     assert (reply["screen"]["next"], reply["screen"]["skipped"]) == (next_, skipped)
 
 
-def test_who_is_passed_by_in_phases() -> None:
-    document = begun("eclipse-phase", {"init": 200})
-    for name, sheet in (("Ann", {"init": 150, "damage": 36}), ("Ben", {"init": 5})):
+def test_who_is_passed_by_in_phases_is_named_once_a_phase() -> None:
+    document = begun("eclipse-phase")
+    for name, sheet in (("Ann", {"damage": 36}), ("Ben", {})):
         document, _ = accepted(document, {"do": "join", "fighter": name, "sheet": sheet})
     assert accepted(document, {"do": "look"})[1]["screen"]["skipped"] == [], "no round has begun"
-    _, reply = accepted(document, {"do": "next", "roll": True})
-    screen = reply["screen"]
-    assert (screen["turn"], screen["next"], screen["skipped"]) == ("Boris", "Ben", ["Ann"])
+    document, first = accepted(document, {"do": "next", "roll": True})
+    assert (first["screen"]["skipped"], first["screen"]["next"] is None) == ([], False)
+    _, last = accepted(document, {"do": "next", "roll": True})
+    assert (last["screen"]["skipped"], last["screen"]["next"]) == (["Ann"], None)
