@@ -243,7 +243,7 @@ class Card(Standing):
         if man.bleeding:
             text = "Bleeding: damage at the start of every round, past DR and mitigation."
             help_ = (
-                act("Treat the bleeding", "treat", condition="bleeding"),
+                act("Treat the bleeding", "treat", condition="bleeding", levels=man.bleeding),
                 act("Stims for it", "stim", program="bleeding"),
             )
             card("bleeding", f"Bleeding {man.bleeding}", text, "harm", *help_)
