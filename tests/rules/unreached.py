@@ -27,6 +27,7 @@ SELDOM: dict[str, dict[str, str]] = {
         "line: terminal:": "terminal once more",
     },
     "cybergod": {
+        "line: __call__:": "Resolve that is spent while it helps",
         "decision:": "asked less often than it has options",
         "line: bought:": "points of which nobody has said yet what they buy",
         "line: clash:": "a conflict that the faster one ends",
