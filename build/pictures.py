@@ -85,7 +85,7 @@ def phases(phone: Any) -> None:
     answered(phone, -1)
     phone.page.wait_for_timeout(400)  # the cards have found their places
     phone.tap(phone.page.locator("[data-fighter]").nth(1))
-    phone.tap('[data-act="damage"]')
+    phone.act("damage")
     phone.do("far")
     for digit in (2, 8):
         phone.tap(f'.ask-number [data-digit="{digit}"]')

@@ -76,6 +76,11 @@ interface Field {
   presets?: { label: string; value: Json[]; help?: string }[];
 }
 
+/** A field as it is asked where it can be left empty: what it then stands for. */
+interface Asked extends Field {
+  stands?: string;
+}
+
 /** What stands in one place of every row. */
 interface Column {
   id: string;
@@ -350,6 +355,8 @@ interface Act {
   quick?: boolean;
   /** those of a group stand together */
   group: string;
+  /** what is more than it takes can go on to the next of several */
+  spills?: boolean;
 }
 
 /** Something ready-made that a fighter's sheet can take in one tap. */
@@ -415,6 +422,8 @@ interface Asking {
   questions: (Question | undefined)[];
   reply: Reply | null;
   chances: Chances[];
+  /** of several: how many of them fall */
+  fallen?: Chances | null;
   problem: string;
   faces: number[] | null;
   digits: string;
@@ -451,7 +460,11 @@ interface ActPanel extends Panel {
   numbers: boolean;
   sum: string | null;
   typed: string;
-  allActs: boolean;
+  /** the group of acts that is looked at, if not that of the act in front */
+  group: string | null;
+  allArms: boolean;
+  /** what is more than it takes to put one out strikes the next */
+  spill: boolean;
   all: boolean;
   far: boolean;
   who: boolean;

@@ -2,6 +2,12 @@
 
 /** @param {number} n @param {string} one @param {string} [many] */
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+/** @param {string} kind @returns {string} what several of a kind are called; a name that ends in no letter stays as it is */
+const plural = (kind) => {
+  if (!/\p{L}$/u.test(kind)) return kind;
+  if (/(?:[sxz]|ch|sh)$/.test(kind)) return `${kind}es`;
+  return /[^aeiou]y$/.test(kind) ? `${kind.slice(0, -1)}ies` : `${kind}s`;
+};
 /** @param {number} bytes */
 const mb = (bytes) => (bytes / 1_000_000).toFixed(1);
 /** @param {string[]} names */
@@ -140,8 +146,13 @@ export const words = {
   attacker: "Who does it",
   acts: "What happens",
   targets: list,
-  allActs: "Everything that can happen",
-  remembered: "Again",
+  groups: "Kinds of what happens",
+  arms: "What it is done with",
+  moreArms: (/** @type {number} */ n) => `${n} more to do it with`,
+  lastTime: "last time",
+  several: (/** @type {number} */ n, /** @type {string} */ kind) => `${n} ${plural(kind)}`,
+  unhurt: "nobody hurt",
+  soMany: (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}`,
   onceMore: "It stands as the last time. A tap on it does it once more.",
   moreNumbers: "All numbers",
   less: (/** @type {string} */ label) => `${label}: one less`,
@@ -164,6 +175,9 @@ export const words = {
   },
 
   odds: "How it can end",
+  fallen: (/** @type {number} */ n) => `How many of the ${n} fall`,
+  spill: "Goes on to the next",
+  spillHelp: "What is more than it takes to put one out of the fight strikes the next.",
   rarer: (/** @type {number} */ n) => `${n} rarer ends`,
   fractions: "Show the exact fractions",
   percents: "Show per cent",
@@ -426,6 +440,9 @@ export const words = {
     ["Shift + z", "redo"],
     ["/", "add"],
     ["?", "these keys"],
+    ["↑ ↓", "walk the list of fighters"],
+    ["Enter", "open the fighter in focus; in the panel, apply"],
+    ["0 … 9", "in the panel: the number it is about, then what the dice show; two within a second are one number"],
     ["Esc", "close"],
   ],
   of: (/** @type {string} */ label, /** @type {string | number} */ value) => `${label} ${value}`,

@@ -33,6 +33,15 @@ STROKES = """track => {
 }"""
 
 
+#: what can happen to the fighter whose panel is open, as [id, group, tone]
+OFFERED = """async () => {
+  const {state} = await import(document.querySelector("script[type=module]").src);
+  const {acts} = state.systems.find((one) => one.id === state.screen.system);
+  const card = state.screen.cards.find((one) => one.name === state.panel.on[0]);
+  return card.acts.map((id) => acts.find((act) => act.id === id)).map((act) => [act.id, act.group ?? "", act.tone ?? ""]);
+}"""
+
+
 class Phone:
     """One browser profile with its pages, and the faults met so far."""
 
@@ -125,6 +134,24 @@ class Phone:
     def chip(self, group: str, value: int) -> None:
         """A number in the group of this label."""
         self.tap(self.page.get_by_role("group", name=group, exact=True).locator(f'[data-chip="{value}"]'))
+
+    def acts(self, tone: str | None = None) -> list[str]:
+        """What can happen to the fighter whose panel is open."""
+        offered: list[list[str]] = self.page.evaluate(OFFERED)
+        return [act for act, _, its in offered if tone in (None, its)]
+
+    def act(self, name: str) -> None:
+        """Another thing that happens, out of its group where there are groups."""
+        expect(self.panel().locator("[data-do=apply]")).to_be_visible()
+        button = self.panel().locator(f'[data-act="{name}"]')
+        if not button.count():
+            offered: list[list[str]] = self.page.evaluate(OFFERED)
+            groups = [group for _, group, _ in offered]
+            (group,) = (group for act, group, _ in offered if act == name)
+            self.tap(self.panel().locator(f'[data-group="{group}"]'))
+            if groups.count(group) == 1:  # a group of one is that one
+                return
+        self.tap(button)
 
     def menu(self, item: str) -> None:
         self.do("menu")

@@ -43,16 +43,10 @@ def choose(phone: Phone, about: str, option: str) -> None:
     phone.tap(question(phone, about).locator(f'[data-option="{option}"]'))
 
 
-def act(phone: Phone, name: str) -> None:
-    if not phone.panel().locator(f'[data-act="{name}"]').count():
-        phone.do("all acts")
-    phone.tap(f'[data-act="{name}"]')
-
-
 def hits(phone: Phone, on: str, *classes: int) -> None:
     """Hits of these Damage Classes, by hand."""
     phone.fighter(on)
-    act(phone, "hits")
+    phone.act("hits")
     expect(phone.panel().locator(".sums")).to_be_visible()
     phone.do("numbers")
     tally = phone.panel().locator(".tally")
@@ -179,7 +173,7 @@ def test_a_weapon_is_found_among_many_and_remembered(phone: Phone) -> None:
     two(phone)
     phone.taps = 0
     phone.fighter("Kitah")
-    act(phone, "ranged_combat")
+    phone.act("ranged_combat")
     phone.do("pick weapon")
     finder = phone.panel().locator(".finder")
     expect(finder.locator("[data-option]").first).to_be_visible()
@@ -221,7 +215,7 @@ def test_a_weapon_is_found_among_many_and_remembered(phone: Phone) -> None:
 def test_effects_are_bought_one_by_one_until_done(phone: Phone) -> None:
     two(phone, "Kitah toughness 3")
     phone.fighter("Kitah")
-    act(phone, "ranged_combat")
+    phone.act("ranged_combat")
     phone.tap(question(phone, "Ranged").locator('[data-chip="3"]'))
     options = question(phone, "ffect").locator("[data-option]")
     expect(options.last).to_contain_text("Done")

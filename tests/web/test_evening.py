@@ -94,9 +94,9 @@ class Evening:
         phone = self.phone
         phone.fighter(on)
         phone.page.wait_for_timeout(200)
-        good = phone.panel().locator("[data-act].calm")
-        if good.count():
-            good.first.dispatch_event("click")
+        good = phone.acts("calm")
+        if good:
+            phone.act(good[0])
             phone.page.wait_for_timeout(200)
             self.look(f"help for {on}")
             settled(phone)

@@ -122,7 +122,7 @@ def test_a_reading_counts_from_now_on_and_is_undone(phone: Phone) -> None:
     phone.fighter("Boris")
     phone.chip("Damage", 7)
     phone.chip("Soak", 0)
-    expect(phone.panel().locator(".preview")).to_contain_text("Dead")
+    expect(phone.panel().locator(".preview")).to_contain_text("Boris: dead")
     phone.away()
     phone.do("undo")
     expect(phone.page.locator("[data-do=redo]")).to_be_visible()
@@ -130,7 +130,7 @@ def test_a_reading_counts_from_now_on_and_is_undone(phone: Phone) -> None:
     phone.chip("Damage", 7)
     phone.chip("Soak", 0)
     expect(phone.panel().locator(".preview .sentence")).to_be_visible()
-    expect(phone.panel().locator(".preview")).not_to_contain_text("Dead")
+    expect(phone.panel().locator(".preview")).not_to_contain_text("dead")
 
 
 def test_who_is_dead_is_dimmed_and_passed_over(phone: Phone) -> None:
@@ -147,7 +147,7 @@ def test_who_is_dead_is_dimmed_and_passed_over(phone: Phone) -> None:
 def test_strokes_by_hand_ask_nothing(phone: Phone) -> None:
     phone.ghoul_and_boris()
     phone.fighter("Boris")
-    phone.tap('[data-act="correct"]')
+    phone.act("correct")
     phone.tap(phone.panel().get_by_role("button", name="one more").first)
     expect(phone.panel().locator("[data-do=apply]")).to_be_enabled()
     phone.do("apply")

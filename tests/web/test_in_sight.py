@@ -216,13 +216,12 @@ def test_no_word_is_broken_in_the_middle(phone: Phone, size: str) -> None:
     phone.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
     phone.page.locator("[data-fighter]").last.dispatch_event("click")
     wrong = {}
-    acts = phone.panel().locator("[data-act]")
-    expect(acts.first).to_be_visible()
-    for n in range(acts.count()):
-        acts.nth(n).dispatch_event("click")
+    expect(phone.panel().locator("[data-act]").first).to_be_visible()
+    for act in phone.acts():
+        phone.act(act)
         phone.page.wait_for_timeout(200)
         for width in (320, 360):
             phone.page.set_viewport_size({"width": width, "height": 740})
-            wrong[f"{acts.nth(n).inner_text()} {width}"] = phone.page.evaluate(BROKEN)
+            wrong[f"{act} {width}"] = phone.page.evaluate(BROKEN)
     phone.page.set_viewport_size(SIZE)  # type: ignore[arg-type]
     assert {where: words for where, words in wrong.items() if words} == {}

@@ -147,12 +147,12 @@ def test_a_panel_opened_again_is_not_armed(phone: Phone, system: str) -> None:
     phone.start(system).joins("Leroy", "party").joins("Theodora")
     by_hand(phone, do="turn", fighter="Leroy")
     phone.fighter("Theodora")
-    acts = [one.get_attribute("data-act") for one in phone.panel().locator("[data-act].harm").all()]
+    acts = phone.acts("harm")
     phone.away()
     done, armed = [], []
     for act in acts:
         phone.fighter("Theodora")
-        phone.panel().locator(f'[data-act="{act}"]').dispatch_event("click")
+        phone.act(act)
         phone.page.wait_for_timeout(200)
         chosen = phone.panel().locator("[data-option], [data-chip]")
         if (

@@ -193,6 +193,7 @@ def test_rolled_for_me_is_shown_kept_and_never_the_same(phone: Phone, new_phone:
 def test_dice_once_thrown_stay_thrown(phone: Phone) -> None:
     """Another number for the damage is no second throw."""
     first = thrown(phone)
+    phone.do("circumstances")
     phone.chip("Damage", 6)
     expect(phone.panel().locator(".sentence")).to_contain_text("6")
     assert " ".join(phone.panel().locator(".thrown .die").all_inner_texts()) == first

@@ -45,7 +45,7 @@ def letters(phone: Phone, name: str) -> list[str]:
 
 def act(phone: Phone, on: str, name: str) -> None:
     phone.fighter(on)
-    phone.tap(f'[data-act="{name}"]')
+    phone.act(name)
 
 
 def wound(phone: Phone, on: str, level: str) -> None:
@@ -112,7 +112,7 @@ def test_an_exchange_is_both_rolls_and_their_wound(phone: Phone) -> None:
     phone.do("faces")
     for face in (1, 1, 0, 0):
         phone.tap(question.locator(f'[data-face="{face}"]'))
-    expect(phone.panel().locator(".answered")).to_have_count(1)
+    expect(phone.panel().locator(".answered.thrown")).to_have_count(1)
     phone.tap(question.locator('[data-chip="0"]'))
     expect(phone.panel().locator(".preview .sentence")).to_be_visible()
     expect(phone.panel().locator(".preview .record")).to_be_in_viewport(ratio=1)
@@ -275,7 +275,7 @@ def test_readings_are_kept_by_name_over_a_restart(profile: Callable[[], Phone]) 
 def acts(phone: Phone, name: str) -> list[str]:
     """The acts that the panel of this fighter offers."""
     phone.fighter(name)
-    found: list[str] = phone.panel().locator(".acts [data-act]").evaluate_all("all => all.map(one => one.dataset.act)")
+    found = phone.acts()
     phone.away()
     return found
 

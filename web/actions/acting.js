@@ -13,7 +13,18 @@ import { talk } from "./talk.js";
 const FOLDED = {
   again: false,
   ...{ all: false, far: false, who: false, more: false, why: false, fractions: false },
-  ...{ earlier: false, reopened: false, allActs: false, numbers: false, sum: null, picker: null, look: "", typed: "" },
+  ...{
+    earlier: false,
+    reopened: false,
+    group: null,
+    allArms: false,
+    spill: false,
+    numbers: false,
+    sum: null,
+    picker: null,
+    look: "",
+    typed: "",
+  },
 };
 
 /**
@@ -36,8 +47,9 @@ export function actPanel(on, given) {
   const card = cardOf(on[0]);
   const acts = card?.acts ?? [];
   const by = given ? (given.by ?? null) : proposed(on);
-  const last = given ? undefined : lastOf(by, on, (one) => acts.includes(one.act));
-  const act = given?.act ?? last?.act ?? acts[0];
+  const help = given ? undefined : helps(on, by);
+  const last = given ? undefined : lastOf(by, on, (one) => (help ? one.act === help : acts.includes(one.act)));
+  const act = given?.act ?? help ?? last?.act ?? acts[0];
   if (act === undefined) return null;
   return {
     ...{ kind: "act", on, act, ask: nothingAsked(), by: given || isHarm(act) ? by : null },
@@ -84,6 +96,16 @@ function proposed(on) {
   return turn !== null && !on.includes(turn) && cardOf(turn)?.able !== false ? turn : null;
 }
 
+/** @param {string[]} on @param {string | null} by @returns {string | undefined} what does good to whoever is dying, where no enemy is at it */
+function helps(on, by) {
+  const card = on.length === 1 ? cardOf(on[0]) : null;
+  if (card?.fate?.grave !== BRINK || (by !== null && cardOf(by)?.side !== card.side)) return undefined;
+  return card.acts.find((id) => actOf(id)?.tone === "calm");
+}
+
+/** How far somebody is gone who can still be saved. */
+const BRINK = 2;
+
 /** @param {string} act */
 const isHarm = (act) => actOf(act)?.tone === "harm" || system() === null;
 
@@ -105,7 +127,7 @@ export function pickAct(act) {
     all: false,
     far: false,
     reopened: false,
-    allActs: false,
+    group: null,
     numbers: false,
     sum: null,
   });
@@ -126,10 +148,11 @@ export function pickBy(by) {
   refill();
 }
 
-/** @param {Remembered} remembered */
+/** @param {Remembered} remembered something done before, or what a weapon is for */
 export function pickRemembered(remembered) {
   patch({
     act: remembered.act,
+    group: null,
     ...filledIn(remembered),
     all: false,
     ask: nothingAsked(),
@@ -155,6 +178,12 @@ export function setOrder(id, value) {
 export function setMain(id, value) {
   patch({ all: false });
   setOrder(id, value);
+}
+
+/** @param {boolean} spill whether what is more than it takes to put one out strikes the next */
+export function setSpill(spill) {
+  patch({ spill, untouched: false, again: false });
+  refresh();
 }
 
 /** @param {string} id a field that was changed by hand, as the circumstances fill it */
@@ -186,7 +215,13 @@ async function refill() {
   const reply = await talk(message, { still });
   if (!reply || !still()) return;
   if (!reply.ok || reply.screen?.kind !== "fill")
-    return ask({ busy: false, reply: null, chances: [], problem: Object.values(reply.problems ?? {}).join(" ") });
+    return ask({
+      busy: false,
+      reply: null,
+      chances: [],
+      fallen: null,
+      problem: Object.values(reply.problems ?? {}).join(" "),
+    });
   const panel = open();
   const put = Object.fromEntries(Object.entries(reply.screen.order).filter(([id]) => !panel.hand.includes(id)));
   patch({ filled: reply.screen, order: { ...panel.order, ...put } });

@@ -34,7 +34,8 @@ export function messageOf(panel) {
   if (!system() || (main && missing(panel.order[main.id]))) return null;
   const on = panel.on.length === 1 ? panel.on[0] : panel.on;
   const aid = panel.aid && actOf(panel.act)?.aid ? { aid: panel.aid } : {};
-  return { do: "act", act: panel.act, on, by: panel.by, order: panel.order, ...aid };
+  const spill = panel.spill && panel.on.length > 1 && actOf(panel.act)?.spills ? { spill: true } : {};
+  return { do: "act", act: panel.act, on, by: panel.by, order: panel.order, ...aid, ...spill };
 }
 
 /** @param {Partial<Asking>} change */
@@ -51,7 +52,7 @@ export async function refresh(roll = false) {
   const ticket = ++latest;
   const still = () => ticket === latest && state.panel?.ask !== undefined;
   const message = messageOf(panel);
-  if (!message) return ask({ reply: null, chances: [], problem: "", busy: false });
+  if (!message) return ask({ reply: null, chances: [], fallen: null, problem: "", busy: false });
   ask({ busy: true, problem: "" });
   const { answers, questions, rolled } = panel.ask;
   const about = { ...message, of: message.do, answers };
@@ -65,11 +66,12 @@ export async function refresh(roll = false) {
   }
   if (reply.ok && !reply.question && panel.kind === "act" && panel.untouched && !roll && answers.length === 0)
     return holdBack(panel);
-  const chances = reply.screen?.kind === "preview" ? (reply.screen.chances ?? []) : [];
+  const { chances = [], fallen = null } = reply.screen?.kind === "preview" ? reply.screen : {};
   const now = /** @type {Asking} */ (state.panel?.ask);
   ask({
     reply: reply.ok ? reply : null,
     chances,
+    fallen,
     problem: reply.ok ? "" : Object.values(reply.problems ?? {}).join(" "),
     busy: false,
     rolled: rolled || roll,
@@ -89,7 +91,7 @@ function holdBack(panel) {
   const main = mainField(panel);
   const { [main?.id ?? ""]: _, ...order } = panel.order;
   patch({ order, again: true });
-  ask({ reply: null, chances: [], busy: false });
+  ask({ reply: null, chances: [], fallen: null, busy: false });
 }
 
 /** So few ways to go on are each shown with how they would end. */
@@ -134,6 +136,7 @@ export async function throwOne() {
 /** @param {number} i which of the answers @param {Json} answer */
 export function answer(i, answer) {
   const now = /** @type {Asking} */ (state.panel?.ask);
+  patch({ reopened: false });
   const question = now.questions[i] ?? now.reply?.question ?? undefined;
   ask({
     answers: [...now.answers.slice(0, i), answer],
@@ -148,6 +151,6 @@ export function answer(i, answer) {
 /** @param {number} i the answer to be given anew, and all after it */
 export function unanswer(i) {
   const now = /** @type {Asking} */ (state.panel?.ask);
-  ask({ answers: now.answers.slice(0, i), questions: now.questions.slice(0, i), rolled: false });
+  ask({ answers: now.answers.slice(0, i), questions: now.questions.slice(0, i), reply: null, rolled: false });
   refresh();
 }

@@ -20,6 +20,7 @@ export {
   setAid,
   setMain,
   setOrder,
+  setSpill,
 } from "./acting.js";
 export { answer, ask, mainField, throwOne, unanswer } from "./asking.js";
 export { change, close, open } from "./changing.js";

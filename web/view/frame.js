@@ -7,9 +7,13 @@ import { words } from "../words.js";
 
 /**
  * @param {Drawn} title @param {Drawn | Drawn[]} body
- * @param {{foot?: Drawn, beside?: Drawn, close?: () => void, spoken?: string}} [parts]
+ * @param {{foot?: Drawn, beside?: Drawn, under?: Drawn, close?: () => void, spoken?: string}} [parts] ``under`` the title something may stand that stays in sight
  */
-export const frame = (title, body, { foot = nothing, beside = nothing, close = does.close, spoken = "" } = {}) => html`
+export const frame = (
+  title,
+  body,
+  { foot = nothing, beside = nothing, under = nothing, close = does.close, spoken = "" } = {},
+) => html`
   <header class="head">
     <h2 id="title" tabindex="-1">${title}</h2>
     ${beside}
@@ -17,6 +21,7 @@ export const frame = (title, body, { foot = nothing, beside = nothing, close = d
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6.5 18 18M18.2 6 6.2 17.8" /></svg>
     </button>
   </header>
+  ${under}
   <div class="body" tabindex="0">${body}</div>
   ${foot === nothing && !told() ? nothing : html`<footer class="foot">${came()}${foot}</footer>`}
   <p class="spoken" aria-live="polite">${spoken}</p>

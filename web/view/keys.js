@@ -2,6 +2,7 @@
 
 import * as does from "../actions/does.js";
 import { cardOf, state, system } from "../state.js";
+import { typed } from "./typed.js";
 
 /** @returns {string | undefined} the fighter in focus, or the one on turn, or the first */
 function meant() {
@@ -34,10 +35,37 @@ function withFighter(then) {
   if (name) then(name);
 }
 
+/** @type {Record<string, 1 | -1>} */
+const WALKS = { ArrowDown: 1, ArrowUp: -1 };
+
+/** @param {1 | -1} by from one fighter to the next in the list, as it is shown */
+function walk(by) {
+  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#page [data-fighter]")]).filter((one) =>
+    one.checkVisibility(),
+  );
+  const focus = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  // Whoever comes from elsewhere begins with the fighter who was looked at last, or else with the one on turn.
+  const name = state.selected ?? meant();
+  const next = focus >= 0 ? cards[focus + by] : (cards.find((one) => one.dataset.fighter === name) ?? cards[0]);
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {EventTarget | null} target */
+const writes = (target) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
 /** @param {KeyboardEvent} event */
 function pressed(event) {
-  const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-  if (typing || event.ctrlKey || event.metaKey || state.panel) return;
+  if (writes(event.target) || event.ctrlKey || event.metaKey) return;
+  // Where the panel stands beside the list, both are at hand.
+  const beside = state.columns > 1;
+  if (state.panel?.ask && !event.altKey && typed(event)) return event.preventDefault();
+  const within = event.target instanceof Element && event.target.closest("dialog .body") !== null;
+  if (event.key in WALKS && (!state.panel || (beside && !within))) {
+    event.preventDefault();
+    return walk(WALKS[event.key]);
+  }
+  if (state.panel && !(beside && state.panel.kind === "act")) return;
   if (event.key === "?") does.open({ kind: "keys" });
   const key = event.code === "KeyN" ? "n" : event.key.toLowerCase();
   const name = `${event.altKey ? "alt+" : ""}${event.shiftKey && key === "z" ? "shift+" : ""}${key}`;

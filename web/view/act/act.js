@@ -1,73 +1,81 @@
 /** The one panel for everything that happens to somebody, drawn from the form of the act. */
 
 import * as does from "../../actions/does.js";
-import { actOf, cardOf, patch } from "../../state.js";
+import { actOf, patch } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
+import { acts, arms } from "./acts.js";
 import { circumstances, summary } from "./aid.js";
+import { stands, title } from "./head.js";
 import { sums } from "./sums.js";
 import { orderField, segments } from "../form/form.js";
 import { frame } from "../frame.js";
 import { mainNumber } from "../form/numbers.js";
 import { odds } from "./odds.js";
-import { preview } from "./preview.js";
+import { outcome } from "./outcome.js";
 import { same as equal } from "../form/rows.js";
-import { asking, foot, quiet } from "./question.js";
+import { asking, foot, quiet, weighed } from "./question.js";
 
 /** @param {ActPanel} panel @param {State} state */
 export function act(panel, state) {
   const act = actOf(panel.act);
+  const { ask } = panel;
   const asked = does.mainField(panel);
   const main = asked && !filled(panel, act, asked) ? asked : undefined;
   const value = main && panel.order[main.id];
   const listed = main?.kind === "numbers";
   const chosen = listed ? undefined : main;
-  // Once dice have fallen, a long order makes room for what is asked next.
-  const folded = panel.ask.answers.length > 0 && !panel.reopened && (listed || Boolean(panel.filled));
-  const body = html`
-    ${panel.who ? attackers(panel, state) : nothing} ${folded ? nothing : html`${acts(panel)} ${remembered(panel)}`}
-    ${act ? circumstances(panel, act, folded) : nothing}
-    ${act && folded && listed ? summary(act.form, panel.order, act.id) : nothing}
-    ${main && listed && !folded ? orderField(main, value, does.setMain) : nothing}
+  // Once dice have fallen, the order makes room for what is asked next, and then for what it comes to.
+  const fallen = weighed(ask) > 0;
+  const folded = fallen && !panel.reopened;
+  // Where no dice are asked at all, the number that comes first is what it waits for.
+  const known = (fallen || Boolean(chosen && value !== undefined && ask.reply)) && !ask.reply?.question;
+  const comes = outcome(ask, panel.why, () => patch({ why: !panel.why }), panel.on);
+  const shut = folded || (known && !panel.reopened);
+  const order = html`
+    ${act ? circumstances(panel, act) : nothing}
+    ${main && listed ? orderField(main, value, does.setMain) : nothing}
     ${chosen ? mainNumber(chosen, value, panel, (next) => does.setMain(chosen.id, next), patch, moreSwitch(panel, act)) : nothing}
-    ${act ? html`${sums(panel, act, folded)} ${folded ? nothing : fields(panel, act, main)}` : html`<p class="quiet">${words.waiting}</p>`}
-    ${certain(panel) ? nothing : odds(chancesNow(panel), panel.fractions, panel.on.length > 1)} ${asking(panel.ask)}
-    ${preview(panel.ask, panel.why, () => patch({ why: !panel.why }))} ${quiet(panel.ask)}
+    ${act ? html`${sums(panel, act)} ${fields(panel, act, main)} ${spills(panel, act)}` : html`<p class="quiet">${words.waiting}</p>`}
+  `;
+  const body = html`
+    ${panel.who ? attackers(panel, state) : nothing} ${known ? comes : nothing}
+    ${shut && act ? summary(act, panel, folded) : html`${arms(panel)} ${acts(panel)}`} ${folded && act ? nothing : order}
+    ${certain(panel) ? nothing : odds(chancesNow(panel), panel.fractions, panel.on.length > 1, waits(panel))}
+    ${asking(ask)} ${known ? nothing : comes} ${quiet(ask)}
   `;
   const only = panel.on.length === 1 ? panel.on[0] : null;
   return frame(title(panel), body, {
-    foot: foot(panel.ask),
+    foot: foot(ask),
+    under: stands(panel),
     beside: only
       ? html`<button class="icon" data-do="edit" aria-label=${words.fighterMenu(only)} @click=${() => does.open({ kind: "edit", name: only, values: {}, newName: only })}>
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 19l1-4.5L16.5 4 20 7.5 9.5 18 5 19M14 6.500l3.500 3.500" /></svg>
         </button>`
       : nothing,
-    spoken: panel.ask.reply?.question?.label ?? panel.ask.reply?.screen?.spoken ?? "",
+    spoken: ask.reply?.question?.label ?? ask.reply?.screen?.spoken ?? "",
   });
 }
 
-/** @param {ActPanel} panel of several, only the odds of the one who is asked now */
-const chancesNow = ({ on, ask }) =>
-  on.length === 1 ? ask.chances : ask.chances.filter((one) => one.fighter === ask.reply?.question?.fighter);
+/** @param {ActPanel} panel whether the odds are being counted for the first time: their place is kept for them */
+const waits = ({ ask }) => ask.busy && ask.reply === null && ask.answers.length === 0;
 
-/** @param {ActPanel} panel @returns {boolean} whether no die was ever in it: what it would do says all */
+/** @param {ActPanel} panel of several, how many fall, and the odds of the one who is asked now */
+const chancesNow = ({ on, ask }) =>
+  on.length === 1
+    ? ask.chances
+    : [
+        ...(ask.fallen
+          ? [{ ...ask.fallen, fighter: words.fallen(on.length), bars: [...ask.fallen.bars].reverse() }]
+          : []),
+        ...ask.chances.filter((one) => one.fighter === ask.reply?.question?.fighter),
+      ];
+
+/** @param {ActPanel} panel @returns {boolean} whether nothing is left to chance: what it would do says all */
 const certain = ({ ask }) =>
   ask.reply !== null &&
-  !ask.reply.question &&
-  ask.questions.length === 0 &&
+  (!ask.reply.question || ask.answers.length > 0) &&
   ask.chances.every((one) => one.bars.length === 1);
-
-/** @param {ActPanel} panel whom it happens to, and by whom */
-const title = (panel) => html`<span>${words.targets(panel.on)}</span>
-  <button
-    class="by"
-    data-do="by"
-    title=${words.attacker}
-    aria-expanded=${panel.who}
-    @click=${() => patch({ who: !panel.who })}
-  >
-    <i>${words.hits}</i> ${panel.by ?? words.noOne}
-  </button>`;
 
 /** @param {ActPanel} panel @param {State} state */
 const attackers = (panel, state) => html`<div class="pills" role="group" aria-label=${words.attacker}>
@@ -77,43 +85,6 @@ const attackers = (panel, state) => html`<div class="pills" role="group" aria-la
   )}
   <button data-by="" aria-pressed=${panel.by === null} @click=${() => does.pickBy(null)}>${words.noOne}</button>
 </div>`;
-
-/** So many things that can happen stand in a row; where there are many more, they unfold. */
-const AT_HAND = 5;
-
-/** @param {ActPanel} panel what can happen to all of them, likeliest first */
-function acts(panel) {
-  const offered = (cardOf(panel.on[0])?.acts ?? []).filter((id) =>
-    panel.on.every((name) => cardOf(name)?.acts.includes(id)),
-  );
-  const known = offered.map(actOf).filter((act) => act !== undefined);
-  if (known.length < 2) return nothing;
-  const first = known.slice(0, AT_HAND);
-  const near = known.filter((act) => first.includes(act) || act.id === panel.act);
-  const folded = known.length > 2 * AT_HAND && !panel.allActs;
-  return html`<div class=${panel.allActs ? "pills" : "pills acts"} role="group" aria-label=${words.acts}>
-    ${(folded ? near : known).map(
-      (act) =>
-        html`<button data-act=${act.id} title=${act.help ?? nothing} class=${act.tone ?? ""} aria-pressed=${act.id === panel.act} @click=${() => does.pickAct(act.id)}>${act.label}</button>`,
-    )}
-    ${folded ? html`<button data-do="all acts" aria-label=${words.allActs} @click=${() => patch({ allActs: true })}>…</button>` : nothing}
-  </div>`;
-}
-
-/** @param {ActPanel} panel what this attacker did before */
-function remembered(panel) {
-  const list = does.known(panel.by, panel.on).filter((one) => cardOf(panel.on[0])?.acts.includes(one.act));
-  const same = (/** @type {Remembered} */ one) =>
-    !panel.again &&
-    one.act === panel.act &&
-    JSON.stringify(one.aid ?? one.order) === JSON.stringify(one.aid ? { ...panel.aid } : panel.order);
-  // What is done again already, and is all there is, need not be offered.
-  if (list.length === 0 || (list.length === 1 && list[0].aid && same(list[0]))) return nothing;
-  return html`<div class="pills" role="group" aria-label=${words.remembered}>
-    <span class="label">${words.remembered}</span>
-    ${list.map((one) => html`<button data-remembered=${one.label} aria-pressed=${same(one)} @click=${() => does.pickRemembered(one)}>${one.label}</button>`)}
-  </div>`;
-}
 
 /** @param {ActPanel} panel @param {Act | undefined} act @param {Field} one whether the circumstances fill it, or will in a moment */
 const filled = (panel, act, one) =>
@@ -134,6 +105,15 @@ function moreSwitch(panel, act) {
     ? nothing
     : html`<button class="link" data-do="more" aria-expanded=${open} @click=${() => patch({ more: !panel.more })}>${words.more}</button>`;
 }
+
+/** @param {ActPanel} panel @param {Act} act of several: whether what is left over strikes the next */
+const spills = (panel, act) =>
+  act.spills && panel.on.length > 1
+    ? html`<button class="field flag" role="switch" data-do="spill" aria-checked=${panel.spill} @click=${() => does.setSpill(!panel.spill)}>
+        <span class="name">${words.spill}<small class="help">${words.spillHelp}</small></span>
+        <span class="state" aria-hidden="true">${panel.spill ? words.yes : words.no}</span>
+      </button>`
+    : nothing;
 
 /** @param {ActPanel} panel @param {Act} act @param {Field | undefined} main */
 function fields(panel, act, main) {

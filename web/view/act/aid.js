@@ -9,29 +9,25 @@ import { labelOf } from "../form/numbers.js";
 import { pick } from "../form/pick.js";
 import { same } from "../form/rows.js";
 
-/**
- * @param {ActPanel} panel @param {Act} act the circumstances: in a summary where they are as the last time
- * @param {boolean} folded to a summary in any case
- */
-export function circumstances(panel, act, folded) {
+/** @param {ActPanel} panel @param {Act} act the circumstances: in a summary where they are as the last time */
+export function circumstances(panel, act) {
   const form = act.aid;
   if (!form || panel.aid === null || form.fields.length === 0) return nothing;
-  const fresh = form.fields.filter((one) => one.fresh && !one.more);
-  const rest = form.fields.filter(
-    (one) => !fresh.includes(one) && (!one.more || panel.more || changed(panel.aid, one)),
-  );
-  const more = hasMore(panel, act);
-  const aid = panel.aid;
+  const all = standingFor(form, panel);
+  const fresh = all.filter((one) => one.fresh && !one.more);
+  const rest = all.filter((one) => !fresh.includes(one) && (!one.more || panel.more || changed(panel.aid, one)));
   return html`<div class="aid" role="group" aria-label=${words.circumstances}>
     ${
-      folded
-        ? summary(form, aid, panel.act)
-        : panel.unfolded
-          ? draw([...rest, ...fresh], aid, more)
-          : html`${summary(form, aid, panel.act)} ${draw(fresh, aid, false)}`
+      panel.unfolded
+        ? draw([...rest, ...fresh], panel.aid, hasMore(panel, act))
+        : html`${line([act.label, said(all, panel.aid)], panel.act)} ${draw(fresh, panel.aid, false)}`
     }
   </div>`;
 }
+
+/** @param {Form} form @param {ActPanel} panel its fields, each with what it stands for now where it is left empty */
+const standingFor = (form, { filled }) =>
+  form.fields.map((one) => (filled?.stands?.[one.id] ? { ...one, stands: filled.stands[one.id] } : one));
 
 /** So many letters, and as many for the space of one option, fit into one row of a phone. */
 const [ROW, SPACE] = [44, 4];
@@ -79,20 +75,34 @@ export const toggles = (flags, values, set, more) => html`<div class="segments t
   ${more ? moreButton() : nothing}
 </div>`;
 
-/** @param {Form} form @param {Record<string, Json>} values @param {string} about what is not as it usually is, in a summary that unfolds */
-export function summary(form, values, about) {
-  const said = form.fields
-    .filter((one, i) => i === 0 || changed(values, one) || one.main)
-    .map((one) => inWords(one, standing(values, one)))
-    .filter(Boolean);
-  return html`<button class="answered" data-do="circumstances" data-about=${about} @click=${() => patch({ unfolded: true, reopened: true })}>
-    <span>${said.join(" · ") || words.plain}</span> <b>${words.changeAid}</b>
-  </button>`;
+/** @param {Act} act @param {ActPanel} panel @param {boolean} whole what is being done, in a line that unfolds; or only what it is called */
+export function summary(act, panel, whole) {
+  if (!whole) return line([act.label], act.id);
+  const aid =
+    act.aid && panel.aid !== null && act.aid.fields.length > 0 ? said(standingFor(act.aid, panel), panel.aid) : "";
+  const order = act.form.fields.filter((one) => !(one.id in (panel.filled?.order ?? {})));
+  return line([act.label, aid, said(order, panel.order, aid === "")], act.id);
 }
 
-/** @param {Field} one @param {Json} value @returns {string} */
+/** @param {string[]} parts @param {string} about */
+const line = (
+  parts,
+  about,
+) => html`<button class="answered" data-do="circumstances" data-about=${about} @click=${() => patch({ unfolded: true, reopened: true })}>
+  <span>${parts.filter(Boolean).join(" · ") || words.plain}</span> <b>${words.changeAid}</b>
+</button>`;
+
+/** @param {Field[]} fields @param {Record<string, Json>} values @param {boolean} [first] @returns {string} the first, and what is not as it usually is */
+const said = (fields, values, first = true) =>
+  fields
+    .filter((one, i) => (first && i === 0) || changed(values, one) || one.main)
+    .map((one) => inWords(one, standing(values, one)))
+    .filter(Boolean)
+    .join(" · ");
+
+/** @param {Asked} one @param {Json} value @returns {string} */
 function inWords(one, value) {
-  if (value === null || value === undefined) return one.empty ?? "";
+  if (value === null || value === undefined) return one.stands ?? one.empty ?? "";
   if (one.kind === "flag") return value ? one.label : `${one.label}: ${words.no}`;
   const option = one.options?.find((each) => each.id === value);
   if (option) return option.short || plainly(option.label, one.label);

@@ -4,10 +4,15 @@ import { patch } from "../../state.js";
 import { html, nothing, svg } from "lit-html";
 import { words } from "../../words.js";
 
-/** @param {Chances[]} chances @param {boolean} fractions @param {boolean} many name whom each strip is about */
-export const odds = (chances, fractions, many) =>
+/**
+ * @param {Chances[]} chances @param {boolean} fractions @param {boolean} many name whom each strip is about
+ * @param {boolean} [waits] they are being counted: their place is kept for them
+ */
+export const odds = (chances, fractions, many, waits = false) =>
   chances.length === 0
-    ? nothing
+    ? waits
+      ? html`<div class="odds" aria-busy="true"><span class="strip"></span></div>`
+      : nothing
     : html`<button class="odds" data-do="fractions" @click=${() => patch({ fractions: !fractions })}>
         <span class="spoken">
           ${words.odds}. ${chances.map((one) => one.spoken).join(" ")} ${fractions ? words.percents : words.fractions}.
@@ -21,11 +26,11 @@ export const odds = (chances, fractions, many) =>
 function strip(bars) {
   let from = 0;
   return html`<svg class="strip" width="100%" height="1.9rem" aria-hidden="true">
-    ${bars.map((bar, i) => {
+    ${bars.map((bar) => {
       const x = from * 100;
       from += bar.share;
       const wide = bar.share > 0.07;
-      return svg`<g class=${shade(bar, i, bars.length)}>
+      return svg`<g class=${shade(bar, bars)}>
         <rect x="${x}%" width="${Math.max(bar.share * 100, 0.8)}%" height="100%" />
         ${wide ? svg`<text x="${x + bar.share * 50}%" y="50%" dominant-baseline="central" text-anchor="middle">${bar.percent.replace(" %", "")}</text>` : ""}
       </g>`;
@@ -41,20 +46,21 @@ const RARE = 0.025;
 function legend(bars, fractions) {
   const rare = bars.length > NAMED && !fractions ? bars.filter((bar, i) => i > 0 && bar.share < RARE) : [];
   return html`<span class="legend">
-    ${bars.map((bar, i) =>
+    ${bars.map((bar) =>
       rare.length > 1 && rare.includes(bar)
         ? nothing
-        : html`<span><i class=${shade(bar, i, bars.length)}></i><b>${fractions ? bar.p : bar.percent}</b> ${bar.label}</span>`,
+        : html`<span><i class=${shade(bar, bars)}></i><b>${fractions ? bar.p : bar.percent}</b> ${bar.label}</span>`,
     )}
     ${rare.length > 1 ? html`<span><b>${percentOf(rare.map((bar) => bar.p))}</b> ${words.rarer(rare.length)}</span>` : nothing}
   </span>`;
 }
 
-/** Worst first, from the colour of harm to that of bone. @param {Bar} bar @param {number} i @param {number} of */
-const shade = (bar, i, of) =>
-  bar.tone === "calm" && of > 1
-    ? "shade-4"
-    : `shade-${Math.min(4, of > 1 ? Math.round((i / (of - 1)) * 4) : bar.tone === "harm" ? 1 : 3)}`;
+/** Harm alone is red, the worst most of all; what does no harm has the colour of bone. @param {Bar} bar @param {Bar[]} bars the worst first */
+function shade(bar, bars) {
+  if (bar.tone !== "harm") return bar.tone === "turn" ? "shade-3" : "shade-4";
+  const harms = bars.filter((one) => one.tone === "harm");
+  return `shade-${harms.length > 1 ? Math.round((harms.indexOf(bar) / (harms.length - 1)) * 2) : 0}`;
+}
 
 /** @param {string} p a fraction @returns {number} */
 export function share(p) {

@@ -7,22 +7,21 @@ import { loadingWords, words } from "../../words.js";
 import { facesIn, facesOf, lying, printed } from "./dice.js";
 import { frame } from "../frame.js";
 import { digits, range, signed } from "../form/numbers.js";
-import { preview } from "./preview.js";
+import { outcome } from "./outcome.js";
 
 /** More numbers than this are typed digit by digit. */
 const MANY = 30;
 
-/** @param {Asking} ask all that was asked, what is asked now, and what it comes to */
+/** @param {Asking} ask @returns {number} how many answers are weighed: until then, what the last one answers stays where it is */
+export const weighed = ({ reply, questions, answers, busy }) =>
+  busy && reply?.question && questions.at(-1) === reply.question ? answers.length - 1 : answers.length;
+
+/** @param {Asking} ask all that was asked, each answer in a row, and what is asked now */
 export function asking(ask) {
   const asked = ask.reply?.question ?? null;
-  const last = ask.questions.length - 1;
-  // The last answer stays open to be changed, unless dice have fallen.
-  const thrownSince = Array.isArray(ask.answers[last]) || ask.answers.length > last + 1;
-  const open = asked === null && last >= 0 && !thrownSince ? ask.questions[last] : undefined;
+  const now = weighed(ask);
   return html`
-    ${answers(ask, open ? last : ask.questions.length)}
-    ${asked ? question(asked, ask, ask.answers.length) : open ? question(open, ask, last) : nothing}
-    ${thrown(ask)}
+    ${answers(ask, Math.min(now, ask.questions.length))} ${asked ? question(asked, ask, now) : nothing} ${thrown(ask)}
   `;
 }
 
@@ -79,7 +78,7 @@ function question(question, ask, i) {
         ? byFaces(question, ask.faces, set)
         : question.high - question.low > MANY
           ? html`${outlook(question)}${digits(question.low, question.high, given, ask.digits, (typed) => does.ask({ digits: typed }), set)}`
-          : byNumber(question, given, set);
+          : byNumber(question, given ?? (ask.digits === "" ? undefined : Number(ask.digits)), set);
   return html`<section class="question" role="group" aria-label=${titled(question)} data-now>
     <div class="label"><b>${titled(question)} <small>${diceOf(question)}</small></b>${faceSwitch(question, ask)}</div>
     ${question.help ? html`<p class="quiet">${question.help}</p>` : nothing}
@@ -195,7 +194,7 @@ const manyMayFollow = (ask) =>
 export const asks = (panel) =>
   frame(
     panel.title,
-    html`${asking(panel.ask)} ${preview(panel.ask, panel.why, () => patch({ why: !panel.why }))} ${quiet(panel.ask)}`,
+    html`${outcome(panel.ask, panel.why, () => patch({ why: !panel.why }))} ${asking(panel.ask)} ${quiet(panel.ask)}`,
     {
       foot: foot(panel.ask),
       spoken: panel.ask.reply?.question ? titled(panel.ask.reply.question) : (panel.ask.reply?.screen?.spoken ?? ""),

@@ -8,25 +8,26 @@ import { hasMore, moreButton, runs, toggles } from "./aid.js";
 import { field, orderField } from "../form/form.js";
 import { why } from "./why.js";
 
-/** @param {ActPanel} panel @param {Act} act every sum in sight; its parts, each with its place, on a tap @param {boolean} folded */
-export function sums(panel, act, folded) {
+/** @param {ActPanel} panel @param {Act} act every sum in sight; its parts, each with its place, on a tap */
+export function sums(panel, act) {
   const given = panel.filled;
-  if (!given) return nothing;
+  // Their place is kept for them while they are being counted.
+  if (!given) return act.aid && panel.aid !== null ? html`<div class="sums" aria-busy="true"></div>` : nothing;
   const open = given.sums.find((one) => one.field === panel.sum);
   const fields = act.form.fields.filter((one) => one.id in given.order);
   return html`<div class="sums" role="group" aria-label=${words.sums}>
-      ${given.sums.filter((one) => one.parts.length > 0).map((one) => sum(one, panel, act))}
+      <div class="each">${given.sums.filter((one) => one.parts.length > 0).map((one) => sum(one, panel, act))}</div>
       ${
-        fields.length > 0 && !folded
+        fields.length > 0
           ? html`<button class="icon" data-do="numbers" aria-label=${words.numbers} title=${words.numbers} aria-expanded=${panel.numbers} @click=${() => patch({ numbers: !panel.numbers })}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 19l1-4.5L16.5 4 20 7.5 9.5 18 5 19M14 6.500l3.500 3.500" /></svg>
           </button>`
           : nothing
       }
-      ${hasMore(panel, act) && (!folded && !act.aid?.fields.some((one) => one.kind === "flag" && !one.more)) ? moreButton() : nothing}
+      ${hasMore(panel, act) && !act.aid?.fields.some((one) => one.kind === "flag" && !one.more) ? moreButton() : nothing}
     </div>
     ${open ? why(open.parts, `sum ${open.field}`) : nothing}
-    ${panel.numbers && !folded ? byHand(fields, panel) : nothing}`;
+    ${panel.numbers ? byHand(fields, panel) : nothing}`;
 }
 
 /** @param {Json} value put by hand @param {Act} act @param {string} id @returns {string} */

@@ -28,7 +28,7 @@ const known = (field, value) => (labelOf(field, value) ? html` <b>${labelOf(fiel
 /** @param {Field} field @returns {string[]} */
 const list = (field) => (Array.isArray(field.labels) ? field.labels : []);
 
-/** @type {Record<string, (field: Field, value: Json, set: Set) => Drawn>} */
+/** @type {Record<string, (field: Asked, value: Json, set: Set) => Drawn>} */
 const KINDS = {
   number: (field, value, set) => {
     const now = Number(value ?? field.low ?? 0);
@@ -99,13 +99,16 @@ const KINDS = {
 
   maybe: (field, value, set) => html`<div class="field" data-field=${field.id}>
     <span class="name">${field.label}${known(field, value)}${help(field)}</span>
-    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next), field.signed, field.empty || words.none)}
+    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next), field.signed, (field.stands ?? field.empty) || words.none)}
     ${value === null || value === undefined ? nothing : html`<button class="none" @click=${() => set(field.id, null)}>${field.empty || words.none}</button>`}
   </div>`,
 
   maybechoice: (field, value, set) =>
     segments(
-      { ...field, options: [{ id: null, label: field.empty || words.none }, ...(field.options ?? [])] },
+      {
+        ...field,
+        options: [{ id: null, label: field.empty || words.none }, ...(field.options ?? [])],
+      },
       value ?? null,
       set,
     ),
@@ -135,7 +138,7 @@ export const segments = (field, value, set) => (long(field) ? pick : few)(field,
 const manyWords = ({ options = [] }) =>
   options.length > 4 || options.reduce((sum, one) => sum + (one.short || one.label).length, 0) > 32;
 
-/** @param {Field} field @param {Json} value @param {Set} set */
+/** @param {Asked} field @param {Json} value @param {Set} set */
 const few = (
   field,
   value,
@@ -150,7 +153,7 @@ const few = (
         aria-label=${option.short ? option.label : nothing}
         aria-pressed=${option.id === value}
         @click=${() => set(field.id, option.id)}
-      >${option.short || option.label}</button>`,
+      >${option.short || option.label}${option.id === null && field.stands ? html`<small>${field.stands}</small>` : nothing}</button>`,
     )}
   </div>
 </div>`;

@@ -9,13 +9,15 @@ export const SIDE_BY_SIDE = 8;
 
 /** @typedef {{id: Json, label: string, help?: string, group?: string}} Item */
 
-/** @param {Field} field @param {Json} value @param {(id: string, value: Json) => void} set */
+/** @param {Asked} field @param {Json} value @param {(id: string, value: Json) => void} set */
 export function pick(field, value, set) {
   /** @type {Item[]} */
-  const none = field.kind === "maybechoice" ? [{ id: null, label: field.empty || words.none }] : [];
+  const none = field.kind === "maybechoice" ? [{ id: null, label: field.empty || words.none, help: field.stands }] : [];
   /** @type {Item[]} */
   const options = [...none, ...(field.options ?? []).filter((one) => one.id !== null)];
   const chosen = options.find((one) => one.id === (value ?? null));
+  // What an empty choice comes to is said, and not that it is empty.
+  const stands = chosen?.id === null ? field.stands : undefined;
   const open = state.panel?.picker === field.id;
   const take = (/** @type {Item} */ one) => {
     patch({ picker: null, look: "" });
@@ -24,7 +26,7 @@ export function pick(field, value, set) {
   return html`<div class="field pick" role="group" aria-label=${field.label} data-field=${field.id}>
     <span class="name">${field.label}</span>
     <button data-do="pick ${field.id}" aria-expanded=${open} @click=${() => patch({ picker: open ? null : field.id, look: "" })}>
-      <b>${chosen?.label ?? words.none}</b>${chosen?.help && !open ? html`<small>${chosen.help}</small>` : nothing}
+      <b>${stands ?? chosen?.label ?? words.none}</b>${chosen?.help && !open && !stands ? html`<small>${chosen.help}</small>` : nothing}
     </button>
     ${open ? finder(options, value, take) : nothing}
   </div>`;
@@ -50,7 +52,7 @@ export function finder(items, value, take) {
     }
     ${groups.map(
       (group) => html`${groups.length > 1 ? html`<p class="label">${group || words.others}</p>` : nothing}
-        <div class="segments">
+        <div class="options">
           ${fits.filter((one) => (one.group ?? "") === group).map((one) => item(one, value, take))}
         </div>`,
     )}
@@ -63,4 +65,4 @@ const item = (one, value, take) => html`<button
   data-option=${one.id}
   aria-pressed=${one.id === value}
   @click=${() => take(one)}
->${one.label}${one.help ? html`<small>${one.help}</small>` : nothing}</button>`;
+><b>${one.label}</b>${one.help ? html`<small>${one.help}</small>` : nothing}</button>`;

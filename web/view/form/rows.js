@@ -90,7 +90,7 @@ function tools(rows, i, named, field, set) {
   return html`<div class="row-tools">
     <button data-do="row up" aria-label=${words.rowUp(named)} ?disabled=${i === 0} @click=${() => moved(-1)}>${words.up}</button>
     <button data-do="row down" aria-label=${words.rowDown(named)} ?disabled=${i === rows.length - 1} @click=${() => moved(1)}>${words.downward}</button>
-    <button data-do="row away" class="harm" aria-label=${words.rowAway(named)} ?disabled=${rows.length <= (field.least ?? 0)} @click=${remove}>${words.removeIt}</button>
+    <button data-do="row away" aria-label=${words.rowAway(named)} ?disabled=${rows.length <= (field.least ?? 0)} @click=${remove}>${words.removeIt}</button>
   </div>`;
 }
 

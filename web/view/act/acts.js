@@ -1,0 +1,100 @@
+/** What can happen: the doer's own weapons first, then all acts, by group where they are many. */
+
+import * as does from "../../actions/does.js";
+import { actOf, cardOf, patch } from "../../state.js";
+import { html, nothing } from "lit-html";
+import { words } from "../../words.js";
+import { same as equal } from "../form/rows.js";
+
+/** So many acts stand side by side; more are told apart by group. */
+const FEW = 6;
+
+/** @param {ActPanel} panel @returns {Act[]} what can happen to all of them, likeliest first */
+const offered = (panel) =>
+  (cardOf(panel.on[0])?.acts ?? [])
+    .filter((id) => panel.on.every((name) => cardOf(name)?.acts.includes(id)))
+    .map(actOf)
+    .filter((act) => act !== undefined);
+
+/** @param {ActPanel} panel */
+export function acts(panel) {
+  const known = offered(panel);
+  if (known.length < 2) return nothing;
+  const of = (/** @type {string} */ group) => known.filter((act) => (act.group ?? "") === group);
+  const groups = [...new Set(known.map((act) => act.group ?? ""))];
+  if (known.length <= FEW || groups.length < 2) return row(known, panel);
+  const open = panel.group ?? actOf(panel.act)?.group ?? "";
+  // What is done as the last time is named in a line of its own: the others make room for what is asked.
+  const named = panel.group === null && panel.aid !== null && !panel.unfolded;
+  const near = named ? [] : of(open);
+  // A group of one is that one.
+  const take = (/** @type {string} */ group) => {
+    const [first, ...others] = of(group);
+    if (first && others.length === 0) does.pickAct(first.id);
+    else patch({ group });
+  };
+  return html`<div class="groups" role="group" aria-label=${words.groups}>
+      ${groups.map((group) => html`<button data-group=${group} aria-pressed=${group === open} @click=${() => take(group)}>${group || words.others}</button>`)}
+    </div>
+    ${near.length > 1 ? row(near, panel) : nothing}`;
+}
+
+/** What is done is neither harm nor help before it is done: the words say which, and red is left to wounds. @param {Act[]} list @param {ActPanel} panel */
+const row = (list, panel) => html`<div class="pills acts" role="group" aria-label=${words.acts}>
+  ${list.map(
+    (act) =>
+      html`<button data-act=${act.id} data-tone=${act.tone || nothing} title=${act.help || nothing} aria-pressed=${act.id === panel.act} @click=${() => does.pickAct(act.id)}>${act.label}</button>`,
+  )}
+</div>`;
+
+/** @typedef {Remembered & {note?: string, last?: boolean, known?: boolean}} Weapon */
+
+/** So many weapons stand side by side; more unfold. */
+const AT_HAND = 2;
+
+/** @param {ActPanel} panel the doer's own weapons and what else was done lately, what was done last first */
+export function arms(panel) {
+  const all = weapons(panel);
+  const chosen = (/** @type {Weapon} */ one) =>
+    !panel.again &&
+    one.act === panel.act &&
+    (one.aid ? equal(one.aid, panel.aid) : equal(one.order, panel.order) && !panel.filled);
+  // What is in front already, and is all there is, need not be offered.
+  if (all.length === 0 || (all.length === 1 && all[0].aid && chosen(all[0]))) return nothing;
+  const shown = panel.allArms ? all : all.slice(0, AT_HAND);
+  return html`<div class="arms ${panel.allArms ? "all" : ""}" role="group" aria-label=${words.arms}>
+    ${shown.map(
+      (one) => html`<button
+        data-arm=${one.label}
+        data-remembered=${one.known ? one.label : nothing}
+        aria-pressed=${chosen(one)}
+        @click=${() => does.pickRemembered(one)}
+      ><b>${one.label}</b> <small>${[one.note, one.last ? words.lastTime : ""].filter(Boolean).join(" · ")}</small></button>`,
+    )}
+    ${all.length > shown.length ? html`<button class="step" data-do="all arms" aria-label=${words.moreArms(all.length - shown.length)} @click=${() => patch({ allArms: true })}>…</button>` : nothing}
+  </div>`;
+}
+
+/** @param {ActPanel} panel @returns {Weapon[]} */
+function weapons(panel) {
+  const possible = new Set(offered(panel).map((act) => act.id));
+  const own = (cardOf(panel.by)?.arms ?? []).filter((one) => possible.has(one.act));
+  // Where something has a name of its own, the bare act says nothing.
+  const lately = does
+    .known(panel.by, panel.on)
+    .filter((one) => possible.has(one.act) && !(own.length > 0 && one.label === actOf(one.act)?.label));
+  const known = lately.map((one, i) => {
+    const weapon = own.find((arm) => isDoneWith(one, arm));
+    return { ...one, ...(weapon ? { label: weapon.label, note: weapon.note } : {}), last: i === 0, known: true };
+  });
+  // Of one weapon that was used in several ways the last is meant.
+  const used = known.filter((one, i) => known.findIndex((other) => other.label === one.label) === i);
+  const rest = own.filter((arm) => !used.some((one) => one.label === arm.label));
+  return [...used, ...rest.map((arm) => ({ ...arm, aid: arm.aid ?? undefined }))];
+}
+
+/** @param {Remembered} one @param {Arm} arm @returns {boolean} whether that was done with this */
+const isDoneWith = (one, arm) =>
+  one.act === arm.act &&
+  ((arm.aid ? equal(arm.aid, one.aid) : equal(arm.order, one.order)) ||
+    one.label.toLowerCase().startsWith(arm.label.toLowerCase()));
