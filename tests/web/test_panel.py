@@ -1,0 +1,271 @@
+"""The panel of an act: what can happen in groups, own weapons first, how it ends on top, and all of it from a keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from engines import until
+from phone import SIZE
+from playwright.sync_api import expect
+from test_in_sight import SYSTEMS, goes_on, in_sight, settled, starter
+from test_not_missed import by_hand
+
+if TYPE_CHECKING:
+    from phone import Phone
+
+#: what moved by itself, without a tap just before: a figure that came late
+SHIFTS = """() => {
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries())
+      if (!one.hadRecentInput) shifts.push(one.sources.map(({ node }) => node?.outerHTML?.slice(0, 80)));
+  }).observe({ type: "layout-shift", buffered: false });
+}"""
+#: which of these have the colour of harm
+RED = """all => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--harm)";
+  const harm = getComputedStyle(probe).color;
+  probe.remove();
+  return all.filter((one) => getComputedStyle(one).color === harm).map((one) => one.textContent.trim());
+}"""
+#: what reaches beyond its panel to the side
+BESIDE = """all => all.filter((one) => {
+  const { left, right } = one.getBoundingClientRect();
+  return left < 0 || right > innerWidth;
+}).map((one) => one.textContent.trim())"""
+
+
+def foe(phone: Phone) -> str:
+    """Somebody of the other side than the one on turn, or else the last."""
+    found: str = phone.page.evaluate("""async () => {
+      const {state} = await import(document.querySelector("script[type=module]").src);
+      const {cards, turn} = state.screen;
+      const side = cards.find((one) => one.name === turn)?.side;
+      return cards.filter((one) => one.side !== side).at(-1).name;
+    }""")
+    return found
+
+
+def blow(phone: Phone) -> str:
+    """The first harm that is offered, its dice thrown one after the other, not yet applied."""
+    name = foe(phone)
+    phone.fighter(name)
+    panel = phone.panel()
+    expect(panel.locator("[data-do=apply]")).to_be_visible()
+    for _ in range(20):
+        phone.page.wait_for_timeout(250)
+        number, option = panel.locator(".ask-number [data-chip]"), panel.locator(".question [data-option]")
+        if panel.locator("[data-do=apply]").is_enabled():
+            return name
+        if panel.locator("[data-do=roll]").is_enabled():
+            phone.do("roll")
+        elif option.count():
+            phone.tap(option.first)
+        else:
+            phone.tap(number.nth(5))
+    raise AssertionError("it is asked and asked")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_how_it_ends_is_seen_first_and_nothing_has_to_be_scrolled(phone: Phone, system: str) -> None:
+    starter(phone, system)
+    goes_on(phone)
+    phone.page.evaluate(SHIFTS)
+    name = blow(phone)
+    panel = phone.panel()
+    expect(panel.locator(".body > :first-child")).to_have_class(re.compile("preview"))
+    expect(panel.locator(".comes")).to_contain_text(f"{name}:")
+    in_sight(phone, panel.locator(".comes"))
+    in_sight(phone, panel.locator("[data-do=apply]"))
+    expect(panel.locator(".stands")).to_be_visible()
+    # what was asked before is a line, which unfolds
+    expect(panel.locator("[data-act], [data-arm], .question")).to_have_count(0)
+    assert panel.locator(".body").evaluate("body => body.scrollHeight - body.clientHeight") <= 0
+    phone.do("circumstances")
+    expect(panel.locator("[data-act]").first).to_be_visible()
+    phone.away()
+    assert phone.page.evaluate("shifts") == []
+
+
+def test_many_are_one_name_and_their_ends_are_counted(phone: Phone) -> None:
+    phone.start().joins("Boris", "party").joins("5 Ghoul").do("next")
+    phone.do("many")
+    for n in range(1, 6):
+        phone.fighter(f"Ghoul {n}")
+    phone.do("go")
+    expect(phone.panel().locator("#title")).to_contain_text("5 Ghouls")
+    expect(phone.panel().locator(".stands")).to_have_text("nobody hurt")
+    phone.chip("Damage", 5)
+    expect(phone.panel().locator(".odds .label").first).to_have_text("How many of the 5 fall")
+    for n, soak in enumerate((0, 1, 2, 2, 3), 1):
+        phone.chip(f"Ghoul {n}: Soak", soak)
+    expect(phone.panel().locator(".comes")).to_have_text(
+        "5 Ghouls: 1 dying in 5 min, 1 dying within the hour, 2 Serious, 1 Ordinary"
+    )
+    expect(phone.panel().locator(".would-all li")).to_have_count(5)
+    in_sight(phone, phone.panel().locator(".would-all li").last)
+    phone.do("apply")
+    phone.closed()
+    by_hand(phone, do="turn", fighter="Boris")
+    phone.page.evaluate("""async () => {
+      const {does} = await import(document.querySelector("script[type=module]").src);
+      does.openAct(["Ghoul 1", "Ghoul 2", "Boris"]);
+    }""")
+    expect(phone.panel().locator("#title")).to_contain_text("2 Ghouls and Boris")
+    expect(phone.panel().locator(".stands")).to_have_text("2 hurt")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_acts_stand_in_groups_and_none_is_red_or_out_of_sight(phone: Phone, system: str) -> None:
+    starter(phone, system)
+    goes_on(phone)
+    phone.fighter(foe(phone))
+    panel = phone.panel()
+    expect(panel.locator("[data-act]").first).to_be_visible()
+    groups = panel.locator("[data-group]")
+    expect(panel.locator("[data-group][aria-pressed=true]")).to_have_count(min(1, groups.count()))
+    assert groups.count() > 1 or panel.locator("[data-act]").count() <= 6
+    seen = set()
+    for n in range(max(1, groups.count())):
+        if groups.count():
+            phone.tap(groups.nth(n))
+            expect(groups.nth(n)).to_have_attribute("aria-pressed", "true")
+        buttons = panel.locator("[data-act], [data-group], [data-arm]")
+        assert buttons.evaluate_all(RED) == []
+        assert buttons.evaluate_all(BESIDE) == []
+        seen |= set(panel.locator("[data-act]").evaluate_all("all => all.map((one) => one.dataset.act)"))
+    if groups.count():
+        tops = groups.evaluate_all("all => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))]")
+        assert len(tops) == 1, "the groups stand in one row"
+    # a group of one stands for its act
+    assert len(set(phone.acts()) - seen) <= groups.count()
+
+
+def test_the_dying_are_helped_by_a_friend_and_struck_by_a_foe(phone: Phone) -> None:
+    phone.start().joins("Boris", "party").joins("Mira", "party").joins("Ghoul")
+    by_hand(phone, do="edit", fighter="Boris", sheet={"track": [10, 10, 0]})
+    for turn, act in (("Mira", "first_aid"), ("Ghoul", "blow")):
+        by_hand(phone, do="turn", fighter=turn)
+        phone.page.evaluate("""async () => {
+          const {does} = await import(document.querySelector("script[type=module]").src);
+          does.openAct(["Boris"]);
+        }""")
+        expect(phone.panel().locator(f"[data-act={act}]")).to_have_attribute("aria-pressed", "true")
+        phone.away()
+
+
+def test_own_weapons_come_first_and_the_last_used_says_so(phone: Phone) -> None:
+    phone.start().joins("Ghoul claws 5L, bite 3A").joins("Boris STR 4", "party").do("next")
+    phone.fighter("Boris")
+    arms = phone.panel().locator("[data-arm]")
+    expect(arms.first).to_contain_text("5 lethal")
+    before = arms.first.bounding_box()
+    assert before is not None
+    assert before["height"] >= 48
+    phone.tap(arms.first)
+    phone.chip("Soak", 2)
+    phone.do("apply")
+    phone.closed()
+    phone.fighter("Boris")
+    expect(arms.first).to_contain_text("last time")
+
+
+def test_options_of_a_long_list_stand_in_rows(phone: Phone) -> None:
+    starter(phone, "cybergod")
+    goes_on(phone)
+    phone.fighter(foe(phone))
+    phone.act("ranged_combat")
+    phone.tap(phone.panel().locator(".pick > button").first)
+    rows = phone.panel().locator(".finder [data-option]")
+    expect(rows.first).to_be_visible()
+    assert (
+        rows.evaluate_all("all => new Set(all.map((one) => Math.round(one.getBoundingClientRect().width))).size") == 1
+    )
+
+
+def test_an_empty_choice_says_what_it_stands_for(phone: Phone) -> None:
+    starter(phone, "eclipse-phase")
+    goes_on(phone)
+    phone.fighter(foe(phone))
+    expect(phone.panel().locator("[data-sum]").first).to_be_visible()
+    expect(phone.panel().locator(".picks")).not_to_contain_text("the first carried")
+    phone.do("roll")
+    expect(phone.panel().locator("[data-do=circumstances]")).not_to_contain_text("the first carried")
+
+
+def on(phone: Phone, group: str) -> str | None:
+    """The number that is chosen in the group of this label."""
+    chosen = phone.panel().get_by_role("group", name=group, exact=True).locator("[data-chip][aria-pressed=true]")
+    return chosen.first.get_attribute("data-chip") if chosen.count() else None
+
+
+def test_a_whole_blow_is_typed(phone: Phone) -> None:
+    """Five, two, Enter: as fast as the fingers go, and no digit is lost while the rules think."""
+    phone.ghoul_and_boris()
+    phone.card("Boris").focus()
+    phone.page.keyboard.press("Enter")
+    expect(phone.panel().locator("#title")).to_be_focused()
+    phone.page.keyboard.type("52")
+    phone.page.keyboard.press("Enter")
+    phone.closed()
+    phone.shows("Boris", "XXXXXX....")
+
+
+def test_two_digits_are_one_number_and_a_late_one_answers(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    phone.fighter("Boris")
+    phone.page.keyboard.type("12", delay=150)
+    until(lambda: on(phone, "Damage") == "12")
+    phone.page.wait_for_timeout(1100)
+    phone.page.keyboard.press("3")
+    expect(phone.panel().locator(".comes")).to_contain_text("Boris")
+    # typed again, it is the answer that is given anew
+    phone.page.wait_for_timeout(1100)
+    phone.page.keyboard.press("4")
+    expect(phone.panel().locator(".answered b").last).to_have_text("4")
+    phone.page.keyboard.press("Escape")
+    phone.closed()
+
+
+def test_a_digit_that_may_be_the_first_of_two_waits_for_the_other(phone: Phone) -> None:
+    starter(phone, "eclipse-phase")
+    goes_on(phone)
+    phone.fighter(foe(phone))
+    question = phone.panel().locator(".question")
+    expect(question).to_have_attribute("aria-label", re.compile("Attack"))
+    phone.page.keyboard.type("07", delay=100)
+    expect(question).to_have_attribute("aria-label", re.compile("Defen"))
+    expect(phone.panel().locator(".answered b").last).to_have_text("7")
+    phone.page.keyboard.press("9")
+    phone.page.keyboard.press("Enter")
+    expect(phone.panel().locator(".answered", has_text="Defen").locator("b")).to_have_text("9")
+
+
+def test_arrows_walk_the_list_and_enter_opens(phone: Phone) -> None:
+    phone.start().joins("9 Ghoul").joins("Boris", "party").do("next")
+    order = phone.page.locator("[data-fighter]").evaluate_all("all => all.map((one) => one.dataset.fighter)")
+    phone.page.locator("[data-fighter]").first.focus()
+    for _ in range(8):
+        phone.page.keyboard.press("ArrowDown")
+    expect(phone.card(order[8])).to_be_focused()
+    in_sight(phone, phone.card(order[8]))
+    phone.page.keyboard.press("ArrowUp")
+    phone.page.keyboard.press("Enter")
+    expect(phone.panel().locator("#title")).to_contain_text(order[7])
+
+
+def test_at_twice_the_size_the_panel_can_be_used(phone: Phone) -> None:
+    starter(phone, "eclipse-phase")
+    goes_on(phone)
+    phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    phone.page.set_viewport_size({"width": 320, "height": 740})
+    name = foe(phone)
+    phone.page.locator(f'[data-fighter="{name}"]').dispatch_event("click")
+    expect(phone.panel().locator(".question")).to_be_visible()
+    beside = phone.panel().locator("button:visible").evaluate_all(BESIDE)
+    phone.page.set_viewport_size(SIZE)  # type: ignore[arg-type]
+    assert beside == []
+    settled(phone)
