@@ -177,6 +177,17 @@ class Phone:
     def card(self, name: str) -> Locator:
         return self.page.locator(f'button[data-fighter="{name}"]')
 
+    def widgets(self, name: str) -> list[dict[str, Any]]:
+        """All that is known of a fighter's state, of which the list has room for a line."""
+        found: list[dict[str, Any]] = self.page.evaluate(
+            """async (name) => {
+              const {state} = await import(document.querySelector("script[type=module]").src);
+              return state.screen.cards.find((one) => one.name === name).widgets;
+            }""",
+            name,
+        )
+        return found
+
     def boxes(self, name: str) -> str:
         """The strokes drawn in each box of a card, as the book would print them."""
         drawn: list[int] = self.card(name).locator(".track").evaluate(STROKES)

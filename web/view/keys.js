@@ -40,7 +40,7 @@ const WALKS = { ArrowDown: 1, ArrowUp: -1 };
 
 /** @param {1 | -1} by from one fighter to the next in the list, as it is shown */
 function walk(by) {
-  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#page [data-fighter]")]).filter((one) =>
+  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#page .fighter > button")]).filter((one) =>
     one.checkVisibility(),
   );
   const focus = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
