@@ -215,13 +215,14 @@ def by_the_rules(rng: Random, document: Document, kind: str, name: str) -> dict[
     if kind == "fill":
         return {"do": "fill", "act": act.id, "on": rng.choice([None, name]), "by": by, "aid": aid}
     on = name if rng.random() < 0.8 else rng.sample(names, min(2, len(names)))
-    about = {
+    about: dict[str, Any] = {
         "do": kind,
         "act": act.id,
         "on": on,
         "by": by,
         "order": filled(rng, act.order, rng.choice((0.1, 0.3, 0.6))),
     }
+    about |= {"spill": True} if act.left_over and isinstance(on, list) and rng.random() < 0.5 else {}
     if act.fill is None or rng.random() < 0.4:
         return about
     # as a page does it: the order is filled from circumstances, and then changed a little
@@ -302,7 +303,8 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
             act = rng.choice(book.acts())
             order = extreme_order(rng, act.order) if rng.random() < 0.6 else filled(rng, act.order)
             on = name if rng.random() < 0.8 else rng.sample(names, min(3, len(names)))
-            return {
+            spill: dict[str, Any] = {"spill": True} if act.left_over and rng.random() < 0.2 else {}
+            return spill | {
                 "do": "act",
                 "act": act.id,
                 "on": on,

@@ -225,7 +225,10 @@ BLOWS: dict[str, list[tuple[str, dict[str, Any], dict[str, Any]]]] = {
         ("hits", {"dcs": [3, 2, 2]}, {"simplified": True}),
         ("ranged_combat", {"pool": 3, "dc": 4}, {"simplified": True}),
     ],
-    "eclipse-phase": [("damage", {"dv": 16}, {}), ("attack", {"skill": 60, "dice": 1, "plus": 24}, {"damage": 5})],
+    "eclipse-phase": [
+        ("damage", {"dv": 16}, {}),
+        ("attack", {"skill": 60, "dice": 0, "plus": 31, "defended": False}, {"damage": 5}),
+    ],
 }
 
 
@@ -239,7 +242,7 @@ def every_way_to_fall(document: Document, message: dict[str, Any]) -> dict[int, 
     while waiting:
         script, p = waiting.pop()
         story = deed.play(script)
-        if story.question is None or story.part not in [None, *deed.parts] or len(story.ends) >= len(deed.parts):
+        if story.question is None or len(story.ends) >= len(deed.parts):
             fell = {end.name for end in story.ends[: len(deed.parts)] if book.fate(end.sheet)[0]} & up
             found[len(fell)] = found.get(len(fell), Fraction(0)) + p
         elif story.question.roll is None:
@@ -294,3 +297,98 @@ def test_how_many_fall_is_a_strip_of_those_who_stand_and_of_several_alone() -> N
     assert (bars[0]["label"], bars[-1]["label"]) == ("fewer than 23 of 40", "more than 36 of 40")
     assert sum(Fraction(bar["p"]) for bar in bars) == 1
     assert len(reply["screen"]["chances"]) == 40
+
+
+# Spill-over
+
+#: blows that go on to a second one, by the system: who does it rolls, and so does who is hit
+SPILLS: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "after-sundown-revised": [("blow", {"damage": 9, "kind": "lethal"}), ("wound", {"net": 12})],
+    "after-sundown": [("blow", {"damage": 11, "kind": "normal"}), ("blow", {"damage": 9, "bane": True})],
+    "fudge": [("exchange", {"attack": 3, "strength": 4, "weapon": 3}), ("blow", {"relative_degree": 7, "strength": 4})],
+    "cybergod": [
+        ("hits", {"dcs": [4, 3, 4, 2]}),
+        ("ranged_combat", {"pool": 5, "dc": 4, "limit": 4, "effects": ["hit"] * 4}),
+    ],
+    "eclipse-phase": [
+        ("damage", {"dv": 95, "unwounding": True}),
+        ("attack", {"skill": 90, "defended": False, "dice": 1, "plus": 72}),
+    ],
+}
+GHOULS = ["Ghoul 1", "Ghoul 2", "Ghoul 3"]
+SPILT = [(system, *blow) for system, blows in SPILLS.items() for blow in blows]
+
+
+@pytest.mark.parametrize(("system", "act", "order"), SPILT)
+def test_what_is_more_than_it_takes_goes_on(system: str, act: str, order: dict[str, Any]) -> None:
+    """Played, told, explained, taken back, and counted as it is played."""
+    document = fight(system, FRIEND, MOB, {"do": "join", "fighter": "Odd one"})
+    message = {"do": "act", "act": act, "on": [*GHOULS[:2], "Odd one"], "by": "Boris", "order": order, "spill": True}
+    book, went_on = document.state.book, 0
+    for seed in range(20):
+        after, reply = accepted(document, {**message, "roll": True}, Random(seed).choice)
+        assert set(reply["result"]) == {*GHOULS[:2], "Odd one"}
+        assert reply["entry"]["cause"]["spill"] is True
+        over = [step for step in reply["steps"] if step["cite"]["place"] == "Spill-over"]
+        went_on += len(over)
+        for step in over:
+            assert book.fate(after.state.member(step["fighter"]).sheet)[0]
+        for name in ("Ghoul 2", "Odd one")[len(over) :]:  # nothing came to them
+            assert after.state.member(name).sheet == document.state.member(name).sheet
+            assert name not in reply["entry"]["text"]
+        assert after.state.member("Ghoul 3").sheet == document.state.member("Ghoul 3").sheet
+        why = accepted(after, {"do": "explain", "n": reply["entry"]["n"]})[1]
+        assert (why["disagrees"], why["steps"]) == ("", reply["steps"])
+        again, same = accepted(document, {**message, "answers": reply["answers"]})
+        assert (again.state, same["result"]) == (after.state, reply["result"])
+        assert accepted(after, {"do": "undo"})[0].state == document.state
+    assert went_on
+    if act != "exchange":
+        assert told_to_fall(document, message) == every_way_to_fall(document, message)
+    _, reply = handle(document, {**message, "do": "odds"})
+    assert [strip["fighter"] for strip in reply["screen"]["chances"]] == message["on"]
+
+
+def test_the_next_one_takes_what_is_left_by_the_rules_and_who_is_out_is_passed_over() -> None:
+    document = fight("after-sundown", {**MOB, "count": 4}, FRIEND)
+    blow = {"do": "act", "act": "blow", "order": {"damage": 9, "kind": "lethal"}, "spill": True}
+    after, reply = accepted(document, {**blow, "on": [*GHOULS, "Ghoul 4"], "answers": [1, 1]})
+    # 9 less 1 is net 8, and 4 would have been enough: 4 go on, less 1 is net 3, and nobody is out by that
+    assert {name: result.get("net") for name, result in reply["result"].items()} == {
+        "Ghoul 1": 8, "Ghoul 2": 3, "Ghoul 3": None, "Ghoul 4": None,
+    }  # fmt: skip
+    assert reply["entry"]["text"] == (
+        "Ghoul 1 is hit for 9 lethal: net 8, dead; Ghoul 2 is hit for 4 lethal: net 3, Serious"
+    )
+    _, reply = accepted(after, {**blow, "on": [*GHOULS, "Ghoul 4"], "answers": [2, 2]})
+    # Ghoul 2 has six boxes: net 3 would have filled them, and of 7 four go on
+    assert {name: result.get("net") for name, result in reply["result"].items()} == {
+        "Ghoul 1": None, "Ghoul 2": 7, "Ghoul 3": 2, "Ghoul 4": None,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ({"act": "first_aid", "on": GHOULS}, "spill: First aid: in these rules nothing of it is left over"),
+        ({"act": "blow", "on": "Ghoul 1"}, "spill: Nothing can go on to the next where one alone is named"),
+        ({"act": "blow", "on": GHOULS, "spill": 1}, "spill: spill is true or false, not 1"),
+        ({"act": "blow", "on": ["Ghoul 3"]}, "on: Everybody who is named is out of the fight already"),
+    ],
+)
+def test_what_cannot_spill_over_is_refused_in_words(message: dict[str, Any], said: str) -> None:
+    document = fight("after-sundown", MOB, {"do": "act", "act": "wound", "on": "Ghoul 3", "order": {"net": 9}})
+    for do in ("act", "odds", "preview"):
+        assert said in refused(document, {"do": do, "spill": True, **message})
+
+
+def test_the_catalogue_says_of_which_acts() -> None:
+    systems = handle(None, {"do": "systems"})[1]["screen"]["systems"]
+    spills = {system["id"]: {act["id"] for act in system["acts"] if act["spills"]} for system in systems}
+    assert spills == {
+        "after-sundown-revised": {"blow", "wound"},
+        "after-sundown": {"blow", "wound"},
+        "fudge": {"blow", "exchange", "factor"},
+        "cybergod": {"hits", "ranged_combat", "close_combat"},
+        "eclipse-phase": {"attack", "damage"},
+    }

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import rounds
+from sawbones.fight import rounds, spill
 from sawbones.fight.rounds import following, wraps
 from sawbones.fight.state import Habit, State, few
 from sawbones.kit import fields, forms
-from sawbones.kit.values import Refused, is_whole, shown
+from sawbones.kit.values import Refused, flag, is_whole, shown
 from sawbones.play.limits import LONGEST_WAIT, MOST_WORK
 from sawbones.play.resolve import End, Part, Rng, Story, play
 from sawbones.play.wording import first_three, span
@@ -21,6 +21,7 @@ from sawbones.play.wording import first_three, span
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from sawbones.fight.state import Member
     from sawbones.kit.system import Act, System
     from sawbones.play.question import Answer
     from sawbones.play.resolve import Ensuing
@@ -108,11 +109,15 @@ def act(state: State, message: dict[str, Any]) -> Deed:
         if barred:
             field = "by" if "{by}" in barred and by is not None else "on"
             raise Refused({field: barred.format(by=by if by is not None else member.name, on=member.name)})
+    spills = flag(message, "spill")
+    if spills:
+        _may_spill(state, found, on, targets)
     to_come = range(len(targets) - 1, -1, -1)
     parts = tuple(
         Part(member.name, found.rule, member.sheet, order, doer, to_come=left, by_self=member.name == by)
         for member, left in zip(targets, to_come, strict=True)
     )
+    parts = spill.stretched(parts, state.book, found) if spills else parts
 
     def after(ends: Sequence[End]) -> State:
         changed = state
@@ -123,12 +128,29 @@ def act(state: State, message: dict[str, Any]) -> Deed:
         return remember(changed, by, names, Habit(found.id, order, aid=aid)) if by is not None else changed
 
     def text(ends: Sequence[End]) -> str:
-        lines = [found.logged(by, end.name, order, end.result) for end in ends[: len(parts)]]
+        played = [(end, end.part or part) for end, part in zip(ends, parts, strict=False)]
+        struck = [(end, part) for end, part in played if part.rule is not spill.passed_over]
+        lines = [_act_of(found, part).logged(by, end.name, part.order, end.result) for end, part in struck]
         return "; ".join(first_three(lines) + befell(ends[len(parts) :]))
 
     doing = by if by not in names else None
     alone = not isinstance(on, list)
     return Deed(parts, after, text, alone, by_name=True, doer=doing, ensuing=ensuing(state, by, doing))
+
+
+def _act_of(found: Act[Any], part: Part) -> Act[Any]:
+    """The act that a part of another was: what is left over of a blow may be of another kind."""
+    return part.spill.act if isinstance(part.spill, spill.Spill) else found
+
+
+def _may_spill(state: State, found: Act[Any], on: object, targets: Sequence[Member]) -> None:
+    """Refused in words, where nothing can go on to the next."""
+    if found.left_over is None:
+        raise Refused({"spill": f"{found.label}: in these rules nothing of it is left over for another."})
+    if not isinstance(on, list):
+        raise Refused({"spill": "Nothing can go on to the next where one alone is named: give a list."})
+    if all(state.book.fate(member.sheet)[0] for member in targets):
+        raise Refused({"on": "Everybody who is named is out of the fight already."})
 
 
 def remember(state: State, by: str, names: Sequence[str], did: Habit) -> State:

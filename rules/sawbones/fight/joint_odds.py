@@ -73,7 +73,7 @@ def ways(deed: Deed, script: Sequence[Answer]) -> list[PartOdds]:
 
     def once(part: Part, mine: list[Answer]) -> list[Outcome]:
         """Equals are counted once: forty of a mob are as quick as one."""
-        alike = (part.rule, part.sheet, part.order, part.actor, part.handed, part.by_self, tuple(mine))
+        alike = (part.rule, part.sheet, part.order, part.actor, part.handed, part.by_self, part.spill, tuple(mine))
         for key in (alike, (*alike, part.to_come)):
             if key in counted:
                 ends, assumed = counted[key]

@@ -51,6 +51,15 @@ class Nothing:
 
 
 @dataclass(frozen=True, slots=True)
+class Over:
+    """What an act has left over for somebody else: an act and its order, and what that is in a word or two."""
+
+    act: str
+    order: Any
+    words: str = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Act(Generic[S]):
     """Something that can happen to a fighter: the order it takes, and the rule that carries it out.
 
@@ -77,6 +86,9 @@ class Act(Generic[S]):
     brief: Callable[[Any], str] | None = None
     #: acts of one group stand together: see :func:`grouped`
     group: str = ""
+    #: what is more than it took to put somebody out of the fight, from the sheet before and after, the order and what
+    #: the odds tell apart of the result; ``None`` where nothing is
+    left_over: Callable[[Any, Any, Any, dict[str, Any]], Over | None] | None = None
 
     def logged(self, by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
         """The log's line."""

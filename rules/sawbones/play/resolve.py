@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from sawbones.play.counting import Branch, Continue, Counting
 from sawbones.play.limits import BUDGET, MOST_COUNTED, MOST_WORK, Misfit, TooMany
@@ -39,6 +39,17 @@ class Part:
     to_come: int = 0  # how many parts of the same act come after it
     by_self: bool = False  # they do it to themselves
     to_doer: bool = False  # it comes back on the one who did it
+    spill: Spilling | None = None  # it takes what the part before has left over, and leaves some itself
+
+
+class Spilling(Protocol):
+    """One blow for several parts."""
+
+    def received(self, part: Part) -> Part:
+        """The part as it is played, by what was handed on to it."""
+
+    def hand_on(self, table: Table, part: Part, after: Any) -> None:
+        """Put on the table what is left for the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +64,7 @@ class End:
     asked: int = 0  # how many answers this part took from the script
     actor: Any = None  # the sheet of the one who did it, as it stands after
     gifts: tuple[Gift, ...] = ()  # what it brought about for others
+    part: Part | None = None  # as it was played
 
 
 #: the parts that others have in what a part brought about for them
@@ -106,12 +118,15 @@ def play(
             part = replace(part, sheet=doer if part.to_doer else stand.get(part.name, part.sheet))
         else:
             table.actor = doer = part.actor if doer is None else doer
-            table.handed, table.to_come, table.by_self = handed, part.to_come, part.by_self
+            part = part.spill.received(replace(part, handed=handed)) if part.spill else replace(part, handed=handed)
+            table.handed, table.to_come, table.by_self = part.handed, part.to_come, part.by_self
         try:
             sheet = part.rule(table, part.sheet, part.order)
         except Unanswered as end:
             steps = tuple(step for done in ends for step in done.steps) + tuple(table.steps)
             return Story(tuple(ends), tuple(answers), end.question, part.name, steps, part)
+        if part.spill is not None and not ensues:
+            part.spill.hand_on(table, part, sheet)
         answers[used:] = table.script
         used += table.used
         told = table.result | table.exact
@@ -121,7 +136,7 @@ def play(
             doer = sheet
         stand[part.name], work = sheet, table.work
         asked = table.used
-        ends.append(End(part.name, sheet, told, tuple(table.steps), table.result, asked, doer, table.gifts))
+        ends.append(End(part.name, sheet, told, tuple(table.steps), table.result, asked, doer, table.gifts, part))
         if ensuing is not None and table.gifts:
             waiting += ensuing(ends[-1])
     if used < len(answers):
@@ -188,6 +203,7 @@ def odds(
     """
     ends: dict[_End, _Ways] = {}
     effort = effort or Effort()
+    part = part.spill.received(part) if part.spill is not None else part
     first = _Stage(part.rule, part.sheet, part.order, Fixed(), part.actor, part.handed, 0)
     stages: dict[_Stage, _Ways] = {first: {1: 1}}
     while stages:
@@ -232,6 +248,8 @@ def _followed(
             used = stage.used + table.known.used
             end = _Stage(on.rule, on.sheet, on.order, table.result, table.actor, table.handed, used)
         else:
+            if part.spill is not None:
+                part.spill.hand_on(table, part, sheet)
             end = _End(sheet, table.result, table.actor, table.handed)
         effort.left = table.work
         effort.looked_on |= table.looked_on

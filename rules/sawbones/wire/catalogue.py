@@ -27,6 +27,7 @@ def described(system: System) -> dict[str, Any]:
             "help": act.help,
             "tone": act.tone,
             "group": act.group,
+            "spills": act.left_over is not None,
             "quick": place < 3,
             "form": forms.form(act.order),
             "aid": forms.form(act.aid) if act.fill else None,

@@ -195,8 +195,8 @@ class Mob(Message):
     A mob is a name that they share: each keeps a sheet, and every rule does to one what it does to anybody. Where the
     game master's list is the order of play, it takes one turn, at the place of the first of it.
 
-    {"do": "mob", "fighters": ["Thug 1", "Thug 2"], "mob": "Thug"}
-    {"do": "mob", "fighters": ["Thug 2"], "mob": ""}
+    {"do": "mob", "fighters": ["Ghoul 1", "Ghoul 2"], "mob": "Ghoul"}
+    {"do": "mob", "fighters": ["Ghoul 2"], "mob": ""}
     """
 
     fighters: Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)]
@@ -261,6 +261,9 @@ class Act(Message):
     """What was answered so far, target by target."""
     roll: bool = False
     """Whether dice are thrown, and the first option taken, where no answer is given."""
+    spill: bool = False
+    """Whether it strikes the first of ``on``, and only what is more than it takes to put that one out of the fight goes
+    on to the next, and so on; for acts that the catalogue says this of."""
 
 
 class Odds(Act):

@@ -566,6 +566,8 @@ class ActEntry(TypedDict):
     """Those of a group stand together; nothing where there are few acts."""
     quick: bool
     """Whether it is one of the most usual."""
+    spills: bool
+    """Whether what is more than it takes can go on to the next of several targets."""
     form: Form
     """What its order asks for."""
     aid: Form | None

@@ -74,8 +74,10 @@ class AfterSundown(
         marked = self.marked
 
         return (
-            Act("blow", "Blow", Blow, self.blow, struck, alive, "Damage, and the soak against it.", "harm"),
-            Act("wound", "Wound", Wound, self.wound, struck, alive, "Net damage that is known.", "harm"),
+            Act("blow", "Blow", Blow, self.blow, struck, alive, "Damage, and the soak against it.", "harm",
+                left_over=self.left_over),
+            Act("wound", "Wound", Wound, self.wound, struck, alive, "Net damage that is known.", "harm",
+                left_over=self.left_over),
             Act("first_aid", "First aid", FirstAid, self.first_aid, said("{on}: first aid"), self.first_aid_due,
                 "Once, within the hour of the injury.", "calm"),
             Act("healing_test", "Healing Test", HealingTest, self.healing_test, said("{on}: Healing Test"),

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sawbones.kit.system import Over
 from sawbones.play.dice import pool
+from sawbones.play.table import Played
 from sawbones.play.wording import several
+from sawbones.systems.after_sundown.orders import Blow, Wound
 from sawbones.systems.after_sundown.sheet import KINDS, MOST_COUNTED, SIZE, STROKES, Fighter, span
 from sawbones.systems.after_sundown.standing import Standing
 
 if TYPE_CHECKING:
     from sawbones.play.dice import Roll
     from sawbones.play.table import Table
-    from sawbones.systems.after_sundown.orders import Blow, Wound
 
 HITS = {5: 1, 6: 1}
 LEVELS = ("none", "petty", "ordinary", "serious", "incapacitating", "terminal", "death")
@@ -128,6 +130,21 @@ class Wounds(Standing):
         self.say_lying(table, man, after)
         self.say_penalty(table, after)
         return after
+
+    def left_over(self, before: Fighter, after: Fighter, order: Blow | Wound, result: dict[str, Any]) -> Over | None:
+        """Net damage beyond the least that puts somebody out goes on as damage, and the next one soaks it."""
+        net = int(result["net"])
+        kind = "aggravated" if isinstance(order, Blow) and order.bane else order.kind
+
+        def out(enough: int) -> bool:
+            return self.fate(self.wounded(Played(()), before, enough, kind, order.size_shift))[0] > 0
+
+        rest = net - next((enough for enough in range(net) if out(enough)), net)
+        if rest <= 0:
+            return None
+        if isinstance(order, Blow):
+            return Over("blow", replace(order, damage=rest), f"{rest} {kind}")
+        return Over("wound", replace(order, net=rest), f"{rest} {kind}")
 
     def dies(self, man: Fighter) -> Fighter:
         """Dead, and no clock runs any more."""

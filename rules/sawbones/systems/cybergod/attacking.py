@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.kit.system import Over
 from sawbones.play.question import Choice
+from sawbones.play.table import Played
 from sawbones.play.wording import several
 from sawbones.systems.cybergod.acting import ALL, Acting
 from sawbones.systems.cybergod.effects import Effects, Price, Shop, SkillTest
@@ -232,6 +234,26 @@ class Attacking(Acting, Effects, Wounds):
         if table.to_come:
             table.handed = ()
         return self.struck(table, attacker, hits, flat(self.classes(back, had)))
+
+    def left_over(self, before: Fighter, after: Fighter, order: Any, result: dict[str, Any]) -> Over | None:
+        """The hits after the one that puts a minor character out go on; only of those does it need no dice."""
+        if not before.simplified or result.get("winner") == "target":
+            return None
+        if isinstance(order, Hits):
+            dcs = tuple(order.dcs)
+        else:
+            bought = self.classes(order, result.get("bought", ()))
+            dcs = flat(bought[: len(bought) - min(len(bought), order.elsewhere)])
+        hits = Hits(
+            bleeding=order.bleeding, burn=order.burn, stun=order.stun, forceful=order.forceful, mitigate="auto",
+            ignore_cover=order.ignore_cover, resolve=order.resolve, ap=order.ap, nonlethal=order.nonlethal,
+        )  # fmt: skip
+
+        def out(count: int) -> bool:
+            return self.fate(self.struck(Played(()), before, hits, dcs[:count]))[0] > 0
+
+        rest = dcs[next((count for count in range(1, len(dcs)) if out(count)), len(dcs)) :]
+        return Over("hits", replace(hits, dcs=rest, mitigate=order.mitigate), listed(rest)) if rest else None
 
     # Fire zones and areas
 

@@ -119,8 +119,10 @@ class EclipsePhase(
 
         everything = (
             Act("attack", "Attack", orders.Attack, self.attack, struck, lives,
-                "From both target numbers to the last test.", "harm", Circumstances, self.fill, brief=brief),
-            Act("damage", "Damage", orders.Damage, self.damage, struck, lives, "Damage of a known value.", "harm"),
+                "From both target numbers to the last test.", "harm", Circumstances, self.fill, brief=brief,
+                left_over=self.left_over),
+            Act("damage", "Damage", orders.Damage, self.damage, struck, lives, "Damage of a known value.", "harm",
+                left_over=self.left_over),
             Act("stress", "Stress", orders.Stress, self.stress, said("{on}: {order.sv} stress"), minded,
                 "A Stress Value at once.", "harm"),
             Act("blast", "Blast", orders.Blast, self.blast, struck, lives,

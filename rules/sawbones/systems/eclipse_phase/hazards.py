@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
+from sawbones.kit.system import Over
 from sawbones.play.dice import total
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import capped
+from sawbones.systems.eclipse_phase.orders import Damage
 from sawbones.systems.eclipse_phase.readings import DAMAGE
 from sawbones.systems.eclipse_phase.sheet import MOST, TURNS, Fighter
 from sawbones.systems.eclipse_phase.wounds import Blow, Wounds
@@ -15,7 +17,7 @@ from sawbones.systems.eclipse_phase.wounds import Blow, Wounds
 if TYPE_CHECKING:
     from sawbones.kit.system import Nothing
     from sawbones.play.table import Table
-    from sawbones.systems.eclipse_phase.orders import Burn, Damage, Fall
+    from sawbones.systems.eclipse_phase.orders import Attack, Burn, Fall
 
 FIRE = "p. 194–201, Fire"
 AIR = "p. 194–201, Asphyxiation"
@@ -42,6 +44,17 @@ class Hazards(Wounds):
             unwounding=order.unwounding,
         )  # fmt: skip
         return self.lands(table, man, blow)
+
+    def left_over(self, before: Fighter, after: Fighter, order: Attack | Damage, result: dict[str, Any]) -> Over | None:
+        """Damage beyond the Durability that was left goes on as a Damage Value, and the next one's armor counts."""
+        rest = int(result.get("damage", 0)) - max(0, self.out_from(before) - before.damage)
+        if rest <= 0:
+            return None
+        if isinstance(order, Damage):
+            go_on = replace(order, dv=rest)
+        else:
+            go_on = Damage(dv=rest, ap=order.ap, armour=order.armour, double_armour=order.double_armour)
+        return Over("damage", go_on, several(rest, "point") + " of damage")
 
     def fall(self, table: Table, man: Fighter, order: Fall) -> Fighter:
         """1d10, 2d10 from 3 meters, 3d10 from 6, and a point for each meter beyond 8; kinetic armor counts half."""

@@ -56,11 +56,11 @@ class Fudge(
 
         acts = (
             Act("blow", "Blow", on(orders.Blow), self.blow, self.struck_line, alive,
-                "A hit by its relative degree.", "harm"),
+                "A hit by its relative degree.", "harm", left_over=self.left_over),
             Act("exchange", "Exchange", on(orders.Exchange), self.exchange, self.exchange_line, alive,
-                "Attack and defence rolled against each other.", "harm"),
+                "Attack and defence rolled against each other.", "harm", left_over=self.left_over),
             Act("factor", "By factor", on(orders.Factor), self.jotted, self.struck_line, alive,
-                "With the damage factor jotted down for these two.", "harm"),
+                "With the damage factor jotted down for these two.", "harm", left_over=self.left_over),
             Act("wound", "Wound", on(orders.Wound), self.wound, self.struck_line, alive,
                 "The game master names the level.", "harm"),
             Act("hit", "Hit", orders.Hit, self.hit, said("{on}: Damage Capacity falls"),

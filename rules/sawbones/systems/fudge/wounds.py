@@ -7,10 +7,12 @@ game master's word, pulled punch and death guard, record.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sawbones.kit.system import Over
 from sawbones.kit.widgets import signed
 from sawbones.play.dice import fudge, trait
+from sawbones.play.table import Played
 from sawbones.play.wording import several
 from sawbones.systems.fudge.factors import Factors
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, DETERMINING, FULL, GRAZING, PC_DEATH, SCALE, STUN
@@ -197,6 +199,25 @@ class Wounds(Recording, Factors):
         if damage <= 0:
             return None
         return max((place for place, level in enumerate(self.track) if level.low <= damage), default=None)
+
+    def left_over(self, before: Fighter, after: Fighter, order: Handling, result: dict[str, Any]) -> Over | None:
+        """Damage beyond the least whose level puts somebody out goes on: so much more, whatever the next one wears."""
+        damage = int(result.get("damage", 0))
+        if order.stun or result.get("graze") or result.get("hit") == "attacker":
+            return None
+
+        def out(enough: int) -> bool:
+            level = self.lookup(enough)
+            return level is not None and self.fate(self.record(Played(()), before, level))[0] > 0
+
+        rest = damage - next((enough for enough in range(1, damage) if out(enough)), damage)
+        if rest <= 0:
+            return None
+        handling = {name: getattr(order, name) for name in ("pull_to", "flat", "fell_now")}
+        factor = next(act.order for act in self.acts() if act.id == "factor")
+        # a degree of 2 is the least that is no graze
+        go_on = factor(factor=rest - (4 if self.double_rd else 2), relative_degree=2, **handling)
+        return Over("factor", go_on, f"damage {rest}")
 
     # Grazes
 
