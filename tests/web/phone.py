@@ -129,6 +129,9 @@ class Phone:
         self.tap(f'[data-do="{name}"]:visible')
 
     def fighter(self, name: str) -> None:
+        down = self.page.locator('[data-do=down][aria-expanded="false"]')
+        if not self.card(name).count() and down.count():
+            down.tap()  # who lies is folded away
         self.tap(self.card(name))
 
     def chip(self, group: str, value: int) -> None:

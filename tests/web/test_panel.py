@@ -13,6 +13,7 @@ from test_in_sight import SYSTEMS, goes_on, in_sight, settled, starter
 from test_not_missed import by_hand
 
 if TYPE_CHECKING:
+    from conftest import NewPhone
     from phone import Phone
 
 #: what moved by itself, without a tap just before: a figure that came late
@@ -255,6 +256,27 @@ def test_arrows_walk_the_list_and_enter_opens(phone: Phone) -> None:
     phone.page.keyboard.press("ArrowUp")
     phone.page.keyboard.press("Enter")
     expect(phone.panel().locator("#title")).to_contain_text(order[7])
+
+
+def test_beside_an_open_panel_the_list_is_walked_and_digits_are_for_the_panel(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False)
+    page = phone.open().awake().page
+    page.locator("[data-starter]").first.click()
+    expect(page.locator("button[data-fighter]")).not_to_have_count(0)
+    page.keyboard.press("n")
+    expect(page.locator("li.turn")).to_have_count(1)
+    foes = page.locator("li.foe [data-fighter]")
+    foes.first.focus()
+    page.keyboard.press("Enter")
+    expect(phone.panel().locator("#title")).to_be_focused()
+    page.keyboard.press("5")
+    expect(phone.panel().locator(".question")).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-fighter]:focus")).to_have_count(1)
+    other = page.locator("[data-fighter]:focus").get_attribute("data-fighter") or ""
+    page.keyboard.press("Enter")
+    expect(phone.panel().locator("#title")).to_contain_text(other)
 
 
 def test_at_twice_the_size_the_panel_can_be_used(phone: Phone) -> None:

@@ -46,7 +46,10 @@ function walk(by) {
   const focus = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   // Whoever comes from elsewhere begins with the fighter who was looked at last, or else with the one on turn.
   const name = state.selected ?? meant();
-  const next = focus >= 0 ? cards[focus + by] : (cards.find((one) => one.dataset.fighter === name) ?? cards[0]);
+  const known = cards.findIndex((one) => one.dataset.fighter === name);
+  // From the panel of one it goes on to the next.
+  const from = focus < 0 && state.panel ? known : focus;
+  const next = from >= 0 ? cards[from + by] : cards[Math.max(0, known)];
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: "nearest" });
 }

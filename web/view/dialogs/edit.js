@@ -36,7 +36,7 @@ export function edit(panel) {
         <button data-do="copy" @click=${() => does.changeFighter({ do: "copy", fighter })}>${words.copy}</button>
         <button data-do="up" @click=${() => does.changeFighter({ do: "move", fighter, by: -1 }, true)}>${words.up}</button>
         <button data-do="down" @click=${() => does.changeFighter({ do: "move", fighter, by: 1 }, true)}>${words.downward}</button>
-        <button class="harm" data-do="leave" @click=${() => does.changeFighter({ do: "leave", fighter })}>${words.remove}</button>
+        <button data-do="leave" @click=${() => does.changeFighter({ do: "leave", fighter })}>${words.remove}</button>
       </div>
       <div class="stack">
         <label for="fighter-name">${words.name}</label>

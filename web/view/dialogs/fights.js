@@ -55,7 +55,7 @@ function row(fight, panel, state) {
       <b class="name">${name}</b> <small>${[kind === name ? "" : kind, when(fight.at), fight.id === state.current ? words.openNow : ""].filter(Boolean).join(" · ")}</small>
     </button>
     <button data-do="rename" aria-label=${words.renameFight(name)} @click=${() => patch({ renaming: fight.id })}>${words.rename}</button>
-    <button data-do="remove" class=${sure ? "harm" : ""} aria-label=${sure ? `${words.removeSure}: ${name}` : words.removeFight(name)} @click=${() => (sure ? does.removeFight(fight.id) : patch({ sure: fight.id }))}>
+    <button data-do="remove" class=${sure ? "sure" : ""} aria-label=${sure ? `${words.removeSure}: ${name}` : words.removeFight(name)} @click=${() => (sure ? does.removeFight(fight.id) : patch({ sure: fight.id }))}>
       ${sure ? words.removeSure : words.removeIt}
     </button>
   </li>`;

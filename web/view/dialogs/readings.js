@@ -51,7 +51,7 @@ const kept = (panel, sets) =>
               <button class="open" data-do="use set" aria-label=${words.useSet(one.name)} aria-pressed=${does.inUse(one)} @click=${() => does.useSet(one)}>
                 <b class="name">${one.name}</b> ${does.inUse(one) ? html`<small>${words.setInUse}</small>` : nothing}
               </button>
-              <button data-do="remove set" class=${panel.sure === one.id ? "harm" : ""} aria-label=${words.removeSet(one.name)} @click=${() => (panel.sure === one.id ? does.removeSet(one.id) : patch({ sure: one.id }))}>
+              <button data-do="remove set" class=${panel.sure === one.id ? "sure" : ""} aria-label=${words.removeSet(one.name)} @click=${() => (panel.sure === one.id ? does.removeSet(one.id) : patch({ sure: one.id }))}>
                 ${panel.sure === one.id ? words.removeSure : words.removeIt}
               </button>
             </li>`,
