@@ -441,6 +441,9 @@ interface Panel {
 interface ActPanel extends Panel {
   kind: "act";
   on: string[];
+  /** the mob they are some of, and whether its members are listed */
+  mob?: string;
+  which?: boolean;
   by: string | null;
   act: string;
   order: Record<string, Json>;

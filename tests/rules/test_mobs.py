@@ -47,6 +47,12 @@ def refused(document: Document, message: dict[str, Any]) -> str:
     return " ".join(f"{field}: {said}" for field, said in reply["problems"].items())
 
 
+def test_many_who_become_a_mob_are_named_in_a_sentence() -> None:
+    document = fight(IDS[0], {"do": "join", "fighter": "Ghoul", "count": 5})
+    _, reply = accepted(document, {"do": "mob", "fighters": [f"Ghoul {n}" for n in range(1, 6)], "mob": "Ghoul"})
+    assert reply["entry"]["text"] == "Ghoul 1, Ghoul 2, Ghoul 3 and 2 more are in the mob Ghoul"
+
+
 @pytest.mark.parametrize("system", IDS)
 def test_several_join_as_a_mob_and_leave_it_and_all_of_it_is_taken_back(system: str) -> None:
     document = fight(system, FRIEND, MOB)

@@ -112,6 +112,29 @@ const isHarm = (act) => actOf(act)?.tone === "harm" || system() === null;
 /** @returns {ActPanel} */
 const open = () => /** @type {ActPanel} */ (state.panel);
 
+/** @param {string} mob @param {string[]} on some of it @returns {Card[]} those of this mob who stand, the most hurt first */
+export function mobOf(mob, on) {
+  const side = cardOf(on[0])?.side;
+  const all = (state.screen?.cards ?? []).filter((card) => mob !== "" && card.mob === mob && card.side === side);
+  const hurt = (/** @type {Card} */ { headline }) => Number(Boolean(headline));
+  return all.filter((card) => !card.down || on.includes(card.name)).sort((a, b) => hurt(b) - hurt(a));
+}
+
+/** @param {Card[]} mob one of it is struck as a rule: who has the least left to lose */
+export function openMob(mob) {
+  const [{ name, mob: called = "" }] = mob;
+  const [first] = mobOf(called, [name]);
+  openAct([first.name]);
+  patch({ mob: called });
+}
+
+/** @param {string[]} on others of the same mob, in the order of the list */
+export function setOn(on) {
+  const order = (state.screen?.cards ?? []).map((card) => card.name);
+  patch({ on: [...on].sort((a, b) => order.indexOf(a) - order.indexOf(b)), ask: nothingAsked() });
+  refill();
+}
+
 /** @param {string} act another thing that can happen */
 export function pickAct(act) {
   const panel = open();

@@ -1,6 +1,6 @@
 /** What every tap does, by name. The views call these and know nothing else. */
 
-import { openAct } from "./acting.js";
+import { mobOf, openAct, openMob, setOn } from "./acting.js";
 import { messageOf, nothingAsked, refresh } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
@@ -13,12 +13,14 @@ export {
   actPanel,
   asFilled,
   known,
+  mobOf,
   openAct,
   pickAct,
   pickBy,
   pickRemembered,
   setAid,
   setMain,
+  setOn,
   setOrder,
   setSpill,
 } from "./acting.js";
@@ -136,11 +138,22 @@ export function tapCard(name) {
   openAct([name]);
 }
 
-/** @param {Card[]} mob one of them is struck as a rule: who has the least left to lose */
-export function tapMob(mob) {
-  if (state.reader) return complain(words.reader);
-  const [first] = [...mob].sort((a, b) => Number(Boolean(b.headline)) - Number(Boolean(a.headline)));
-  openAct([first.name]);
+/** @param {Card[]} mob */
+export const tapMob = (mob) => (state.reader ? complain(words.reader) : openMob(mob));
+
+/** @param {string} fighter stands in a line of their own from now on */
+export async function outOfMob(fighter) {
+  await change({ do: "mob", fighters: [fighter], mob: "" });
+  const { panel } = state;
+  const [left] = panel?.mob
+    ? mobOf(
+        panel.mob,
+        (panel.on ?? []).filter((/** @type {string} */ name) => name !== fighter),
+      )
+    : [];
+  if (panel?.on?.includes(fighter) && panel.on.length > 1)
+    setOn(panel.on.filter((/** @type {string} */ name) => name !== fighter));
+  else if (panel?.on?.includes(fighter) && left) setOn([left.name]);
 }
 
 /* ---- fighters ------------------------------------------------------------------------------------------------ */

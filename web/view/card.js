@@ -67,14 +67,24 @@ const called = ({ name, kind = "" }) =>
  * @param {Card} card @param {State} state @returns {{text: string, look: string}[]} */
 function stands(card, state) {
   const all = [
-    card.turn && { text: words.onTurn, look: "on" },
+    ...(card.turn ? onTurn(Boolean(card.state)) : []),
     state.view.order === "play" && { text: words.sideOf[card.side] ?? card.side, look: "up" },
     acted(card, state) && { text: words.acted, look: "up" },
-    isNext(card, state) && { text: words.nextUp, look: "up" },
+    // The button that goes on names who comes: where there is more to say in the line, that will do.
+    isNext(card, state) && { text: words.nextUp, look: card.state ? "spoken" : "up" },
     card.down && !card.turn && { text: words.passedBy, look: "spoken" },
   ];
   return all.filter((one) => typeof one === "object");
 }
+
+/** @param {boolean} short a sign says it where there is more to say in the line @returns {{text: string, look: string}[]} */
+export const onTurn = (short) =>
+  short
+    ? [
+        { text: "▸", look: "on sign" },
+        { text: words.onTurn, look: "spoken" },
+      ]
+    : [{ text: words.onTurn, look: "on" }];
 
 /** @param {Card} card @param {State} state whether this one has acted, and will not again in this phase */
 function acted({ name, turn, down }, { screen }) {

@@ -3,7 +3,7 @@
 import * as does from "../actions/does.js";
 import { nothing } from "lit-html";
 import { words } from "../words.js";
-import { row } from "./card.js";
+import { onTurn, row } from "./card.js";
 import { slim } from "./widgets/slim.js";
 
 /** @param {Card[]} mob those who stand, in the order of play @param {State} state @param {FightScreen} screen */
@@ -20,7 +20,7 @@ export function mobRow(mob, state, screen) {
     picked: null,
     open,
     stands: [
-      ...(turn ? [{ text: words.onTurn, look: "on" }] : []),
+      ...(turn ? onTurn(hurt.length > 0) : []),
       ...(!turn && mob.some((one) => one.name === screen.next) ? [{ text: words.nextUp, look: "up" }] : []),
     ],
     spoken: words.mobSpoken(mob.length, hurt.length),

@@ -49,7 +49,7 @@ def mob(system: System, state: State, message: Message) -> tuple[State, str]:
     before = [state.member(name).mob for name in names]
     state = members.gather(state, names, called)
     who = first_three(names)
-    said = ", ".join(who[:-1]) + f" and {who[-1]}" if len(who) > 1 else who[0]
+    said = f"{', '.join(who[:-1])} and {who[-1].removeprefix('and ')}" if len(who) > 1 else who[0]
     if called:
         return state, f"{said} {'are' if len(names) > 1 else 'is'} in the mob {called}"
     left = f"the mob {before[0]}" if len(set(before)) == 1 else "their mobs"

@@ -7,6 +7,7 @@ import { words } from "../../words.js";
 import { acts, arms } from "./acts.js";
 import { circumstances, summary } from "./aid.js";
 import { stands, title } from "./head.js";
+import { some } from "./some.js";
 import { sums } from "./sums.js";
 import { orderField, segments } from "../form/form.js";
 import { frame } from "../frame.js";
@@ -39,7 +40,7 @@ export function act(panel, state) {
     ${act ? html`${sums(panel, act)} ${fields(panel, act, main)} ${spills(panel, act)}` : html`<p class="quiet">${words.waiting}</p>`}
   `;
   const body = html`
-    ${panel.who ? attackers(panel, state) : nothing} ${known ? comes : nothing}
+    ${panel.who ? attackers(panel, state) : nothing} ${folded ? nothing : some(panel)} ${known ? comes : nothing}
     ${shut && act ? summary(act, panel, folded) : html`${arms(panel)} ${acts(panel)}`} ${folded && act ? nothing : order}
     ${certain(panel) ? nothing : odds(chancesNow(panel), panel.fractions, panel.on.length > 1, waits(panel))}
     ${asking(ask)} ${known ? nothing : comes} ${quiet(ask)}

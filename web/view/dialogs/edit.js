@@ -1,12 +1,24 @@
 /** A fighter changed by hand: name, side and every value of the sheet; copied, moved, taken out. All of it can be undone. */
 
 import * as does from "../../actions/does.js";
-import { cardOf, patch, system } from "../../state.js";
+import { cardOf, patch, state, system } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { sheetField } from "../form/form.js";
 import { kits } from "../form/kits.js";
 import { frame } from "../frame.js";
+
+/** @param {Card} card several of a kind become one line of the list, or one of them has a line again */
+function mob({ name, side, kind, mob }) {
+  if (mob)
+    return html`<button data-do="out of mob" @click=${() => does.changeFighter({ do: "mob", fighters: [name], mob: "" })}>${words.outOfMob}</button>`;
+  const fighters = (state.screen?.cards ?? [])
+    .filter((one) => one.kind === kind && one.side === side)
+    .map((one) => one.name);
+  return fighters.length < 2
+    ? nothing
+    : html`<button data-do="as mob" @click=${() => does.changeFighter({ do: "mob", fighters, mob: kind })}>${words.asMob(kind ?? "", fighters.length)}</button>`;
+}
 
 /** @param {Panel} panel */
 export function edit(panel) {
@@ -34,6 +46,7 @@ export function edit(panel) {
     html`<div class="pills" role="group" aria-label=${words.fighterMenu(fighter)}>
         <button data-do="turn" @click=${() => does.changeFighter({ do: "turn", fighter })}>${words.setTurn}</button>
         <button data-do="copy" @click=${() => does.changeFighter({ do: "copy", fighter })}>${words.copy}</button>
+        ${mob(card)}
         <button data-do="up" @click=${() => does.changeFighter({ do: "move", fighter, by: -1 }, true)}>${words.up}</button>
         <button data-do="down" @click=${() => does.changeFighter({ do: "move", fighter, by: 1 }, true)}>${words.downward}</button>
         <button data-do="leave" @click=${() => does.changeFighter({ do: "leave", fighter })}>${words.remove}</button>

@@ -55,7 +55,7 @@ function upright({ rows = [] }) {
     Array.from({ length: of }, (_, k) =>
       k < value === reached ? `M${x} ${(most - k) * HIGH - HIGH + 1}h${WIDE - 4}v${HIGH - 3}h${4 - WIDE}z` : "",
     ).join("");
-  return html`<svg class="columns" viewBox="-1 0 ${rows.length * WIDE} ${most * HIGH}" role="presentation" aria-hidden="true">
+  return html`<svg class="columns" preserveAspectRatio="none" viewBox="-1 0 ${rows.length * WIDE} ${most * HIGH}" role="presentation" aria-hidden="true">
     <path class="open" d=${rows.map((row, i) => column(row, i * WIDE, false)).join("")} />
     ${rows.map((row, i) => (row.value > 0 ? svg`<path class="inked ${row.tone ?? ""}" d=${column(row, i * WIDE, true)} />` : nothing))}
   </svg>`;

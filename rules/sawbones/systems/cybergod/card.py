@@ -69,7 +69,8 @@ class Card(Standing):
         held = ((getattr(sheet, name), word, tone) for name, word, tone in STATES)
         states = (Tag(word if level is True else f"{word} {level}", tone) for level, word, tone in held if level)
         minds = (Tag(BREAKDOWNS[number - 1][0], "turn") for number in sheet.breakdowns)
-        return foremost((*states, *minds))
+        hurt = (Tag(f"{NAMES[name]} {getattr(sheet, name)}") for name in reversed(WOUNDS) if getattr(sheet, name))
+        return foremost((*states, *minds)) or next(hurt, None)
 
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
         """Conditions as pips, both shock thresholds, the penalty, protection, Resolve and stress, states in words."""
