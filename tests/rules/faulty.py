@@ -10,7 +10,20 @@ from budgets import BUDGETS, Budget
 
 from sawbones.kit import fields
 from sawbones.kit.fields import Option
-from sawbones.kit.system import Act, Arm, Book, Filled, Listing, Nothing, ReadingPreview, Starter, Sum, System, said
+from sawbones.kit.system import (
+    Act,
+    Arm,
+    Book,
+    Filled,
+    Listing,
+    Nothing,
+    Over,
+    ReadingPreview,
+    Starter,
+    Sum,
+    System,
+    said,
+)
 from sawbones.kit.widgets import Action, Clock, Due, Number, Pip, Pips, Tag
 from sawbones.play.counting import Counting
 from sawbones.play.dice import Roll, d100, pool, total
@@ -72,7 +85,7 @@ class Sound(Book[Fighter]):
         """All that can happen."""
         return (
             Act("blow", "Blow", Blow, self.blow, said("{on} is hit"), lambda man: man.hurt < MOST, "A hit.", "harm",
-                Aim, self.fill, self.barred),
+                Aim, self.fill, self.barred, left_over=self.left_over),
             Act("mend", "Mend", Nothing, self.mend, said("{on} is mended"), lambda man: man.hurt > 0),
         )  # fmt: skip
 
@@ -99,6 +112,11 @@ class Sound(Book[Fighter]):
         harm = self.harm(table, man, order)
         table.say(f"{harm} gets through.", self.cite("Blows", "kind"), harm=harm)
         return self.settle(replace(man, hurt=min(MOST, man.hurt + harm), told="hit"))
+
+    def left_over(self, before: Fighter, after: Fighter, order: Blow, result: dict[str, Any]) -> Over | None:
+        """Harm for which there was no box."""
+        rest = before.hurt + result.get("harm", 0) - MOST
+        return Over("blow", replace(order, harm=rest), f"{rest} harm") if rest > 0 else None
 
     def mend(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """One box fewer."""
@@ -477,6 +495,13 @@ class _Row(Sound):
     def acts(self) -> tuple[Act[Fighter], ...]:
         mend = super().acts()[1]
         return (*super().acts(), *(replace(mend, id=f"mend_{more}") for more in range(6)))
+
+
+@fault("leaves over what no act takes")
+class _LeftOver(Sound):
+    def left_over(self, before: Fighter, after: Fighter, order: Blow, result: dict[str, Any]) -> Over | None:
+        over = super().left_over(before, after, order, result)
+        return replace(over, order=Nothing()) if over else None
 
 
 @fault("a weapon for an act that is none")

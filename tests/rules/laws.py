@@ -716,6 +716,53 @@ def acts_stand_in_groups(system: System) -> None:
         assert all(len(labels) <= 9 for labels in groups.values()), groups
 
 
+def what_is_left_over_goes_on(system: System) -> None:
+    """Of an act that says so something is left over at times: another act takes it, and it is told, kept and counted."""
+    for name in [act.id for act in system.book().acts() if act.left_over]:
+        went_on = 0
+        for number in range(20 * budget(system.id).cases):
+            case = drawn(system, f"left over {name} {number}", budget(system.id).usual)
+            act = next(act for act in case.book.acts() if act.id == name)
+            rng = case.chance()
+            weak = case.book.settle(case.book.unhurt(case.book.simplified(case.book.sheet())))
+            target = rng.choice((case.sheet, weak, weak))
+            order = at_random.filled(rng, act.order, rng.choice((0.1, 0.4)))
+            message = {"do": "act", "act": name, "on": [NAME, OTHER], "order": order, "spill": True}
+            before = case.fight(target, case.sheet)
+            alone, struck = handle(before, {**message, "on": [NAME], "spill": False, "roll": True}, rng.choice)
+            if struck["ok"] and alone is not None and case.book.fate(alone.state.member(NAME).sheet)[0]:
+                given, (stood, lies) = struck["result"][NAME], (one.state.member(NAME).sheet for one in (before, alone))
+                _goes_on(case.book, act.left_over(stood, lies, forms.read(act.order, order), given))
+            after, reply = handle(before, message | {"roll": True}, rng.choice)
+            said = " ".join(reply["problems"].values())
+            assert reply["ok"] or "named" in said or act.barred, f"{name}: {said}"
+            over = [step for step in reply["steps"] if step["cite"]["place"] == "Spill-over"]
+            if not over or after is None:
+                continue
+            went_on += 1
+            assert len(over) == 1, "the last leaves over nothing for anybody"
+            assert case.book.fate(after.state.member(NAME).sheet)[0], "it goes on though nobody has fallen"
+            why = handle(after, {"do": "explain", "n": reply["entry"]["n"]})[1]
+            assert (why["disagrees"], why["steps"]) == ("", reply["steps"])
+            counted = handle(before, message | {"do": "odds", "answers": reply["answers"]})[1]
+            ends = {end["label"]: Fraction(end["p"]) for end in counted["outcomes"]}
+            assert not counted["ok"] or list(ends.values()) == [1], "known to its end, it has several"
+            if went_on == 3:
+                break
+        assert went_on, f"{name}: nothing is ever left over"
+
+
+def _goes_on(book: Any, over: Any) -> None:
+    """What is left over is an act of the book, with an order of its form, within its bounds."""
+    if over is None:
+        return
+    acts = {act.id: act for act in book.acts()}
+    assert over.words, "what is left over has no words"
+    assert over.act in acts, f"it goes on as {over.act}, and there is no such act"
+    assert type(over.order) is acts[over.act].order, f"it goes on with an order that {over.act} does not take"
+    assert forms.read(acts[over.act].order, forms.write(over.order)) == over.order
+
+
 def a_quick_line_arms(system: System) -> None:
     """Words for a weapon are an act and an order that it takes; other words are none."""
     book = system.book()
@@ -803,6 +850,7 @@ OF_CASES: tuple[Law, ...] = (
 OF_SYSTEMS: tuple[Law, ...] = (
     it_is_the_same_in_another_python,
     what_is_offered_can_be_done,
+    what_is_left_over_goes_on,
     acts_stand_in_groups,
     a_quick_line_arms,
     readings_say_what_supports_them,

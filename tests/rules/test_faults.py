@@ -41,6 +41,7 @@ CAUGHT: dict[str, laws.Law] = {
     "barred, and nobody knows who": laws.who_is_barred_is_named,
     "a table with a hole": laws.readings_can_be_looked_at,
     "offered, and refused every time": laws.what_is_offered_can_be_done,
+    "leaves over what no act takes": laws.what_is_left_over_goes_on,
     "many acts in a row": laws.acts_stand_in_groups,
     "a weapon for an act that is none": laws.a_quick_line_arms,
     "a reading that says nothing": laws.readings_say_what_supports_them,

@@ -104,14 +104,16 @@ def act(state: State, message: dict[str, Any]) -> Deed:
     doer = state.member(by, "by").sheet if by is not None else None
     order: Any = forms.read(found.order, message.get("order", {}))
     aid = forms.read(found.aid, message["aid"]) if message.get("aid") is not None else None
+    spills = flag(message, "spill")
+    if spills:
+        _may_spill(state, found, on, targets)
     for member in targets:
+        if spills and state.book.fate(member.sheet)[0]:
+            continue  # passed over, and so no matter
         barred = found.barred(doer, member.sheet, order) if found.barred else ""
         if barred:
             field = "by" if "{by}" in barred and by is not None else "on"
             raise Refused({field: barred.format(by=by if by is not None else member.name, on=member.name)})
-    spills = flag(message, "spill")
-    if spills:
-        _may_spill(state, found, on, targets)
     to_come = range(len(targets) - 1, -1, -1)
     parts = tuple(
         Part(member.name, found.rule, member.sheet, order, doer, to_come=left, by_self=member.name == by)
