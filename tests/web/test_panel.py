@@ -119,6 +119,29 @@ def test_many_are_one_name_and_their_ends_are_counted(phone: Phone) -> None:
     expect(phone.panel().locator(".stands")).to_have_text("2 hurt")
 
 
+def test_what_is_left_of_a_blow_goes_on_to_the_next_by_a_switch(phone: Phone) -> None:
+    phone.start().joins("Boris", "party").joins("3 Ghoul").do("next")
+    phone.fighter("Ghoul 1")
+    expect(phone.panel().locator("[data-do=apply]")).to_be_visible()
+    expect(phone.panel().locator("[data-do=spill]")).to_have_count(0)  # of one nothing goes on
+    phone.away()
+    phone.do("many")
+    for n in range(1, 4):
+        phone.fighter(f"Ghoul {n}")
+    phone.do("go")
+    phone.chip("Damage", 5)
+    odds = phone.panel().locator(".odds")
+    expect(odds).to_contain_text("all 3 fall")
+    phone.do("spill")
+    expect(odds).not_to_contain_text("all 3 fall")
+    phone.chip("Ghoul 1: Soak", 3)
+    # the first one stands: nothing is left for the others, and nothing more is asked
+    expect(phone.panel().locator(".comes")).to_contain_text("3 Ghouls: 1 ")
+    phone.do("apply")
+    phone.closed()
+    phone.shows("Ghoul 2", "..........")
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_acts_stand_in_groups_and_none_is_red_or_out_of_sight(phone: Phone, system: str) -> None:
     starter(phone, system)

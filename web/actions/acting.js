@@ -96,7 +96,7 @@ function proposed(on) {
   return turn !== null && !on.includes(turn) && cardOf(turn)?.able !== false ? turn : null;
 }
 
-/** @param {string[]} on @param {string | null} by @returns {string | undefined} what does good to whoever is dying, where no enemy is at it */
+/** @param {string[]} on @param {string | null} by @returns {string | undefined} what does good to whoever can still be saved, where no enemy is at it */
 function helps(on, by) {
   const card = on.length === 1 ? cardOf(on[0]) : null;
   if (card?.fate?.grave !== BRINK || (by !== null && cardOf(by)?.side !== card.side)) return undefined;

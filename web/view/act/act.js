@@ -110,8 +110,8 @@ function moreSwitch(panel, act) {
 /** @param {ActPanel} panel @param {Act} act of several: whether what is left over strikes the next */
 const spills = (panel, act) =>
   act.spills && panel.on.length > 1
-    ? html`<button class="field flag" role="switch" data-do="spill" aria-checked=${panel.spill} @click=${() => does.setSpill(!panel.spill)}>
-        <span class="name">${words.spill}<small class="help">${words.spillHelp}</small></span>
+    ? html`<button class="field flag" role="switch" data-do="spill" title=${words.spillHelp} aria-checked=${panel.spill} @click=${() => does.setSpill(!panel.spill)}>
+        <span class="name">${words.spill}</span>
         <span class="state" aria-hidden="true">${panel.spill ? words.yes : words.no}</span>
       </button>`
     : nothing;
