@@ -14,6 +14,7 @@ NEVER: dict[str, dict[str, str]] = {
         "line: choose: raise Asked": "a clock that looks ahead asks for dice and for no decision; this says so if one ever did",
     },
     "fudge": {
+        "line: left_over:": "a blow that spills over from somebody it fells: test_mobs.py",
         'line: reading: return f"Played here: {spec.label}, {getattr(self, name)}."': "every reading there is has its sentence",
         'line: wrong: return "Levels: undamaged and none are the words for no wound at all; call this level something else."': "no word that chance draws is that; test_fudge.py types it",
     },
@@ -38,6 +39,7 @@ SELDOM: dict[str, dict[str, str]] = {
         "line: ending:": "an end of a reaction, seen in its odds",
         "line: fire_zone:": "suppression that needs the team, without it",
         "line: granted:": "tactics that give this very effect",
+        "line: left_over:": "a blow that spills over from somebody it fells: test_mobs.py",
         "line: mitigated:": "several hits, of which not all can be paid",
         "line: picked:": "several hits, of which not all can be paid, asked one by one",
         "line: revive:": "the one chance of the dead, and its luck",
@@ -59,6 +61,7 @@ SELDOM: dict[str, dict[str, str]] = {
         "line: goes_on:": "somebody who bleeds, and time that passes",
         "line: hardens:": "the fifth test that is passed against one source",
         "line: heal:": "medichines in a body with too many wounds",
+        "line: left_over:": "a blow that spills over from somebody it fells: test_mobs.py",
         "line: meant:": "a called shot or a hold that just succeeds",
         "line: mends:": "care by the hour for no damage, or for some",
         "line: mends_alike:": "care that rolls all its dice at once",
