@@ -66,16 +66,48 @@ def test_an_open_alert_stays_on_its_fighter(phone: Phone) -> None:
     phone.start().joins("Ghoul").joins("3 Walker").joins("Boris", "party")
     for name in ("Ghoul", "Walker 1", "Boris"):
         fells(phone, name, REVISED)
-    about = phone.page.locator(".due[open]")
-    phone.tap(phone.page.locator('.due[data-about="Walker 1"] summary'))
-    expect(about).to_have_attribute("data-about", "Walker 1")
+    expect(phone.page.locator(".alert")).to_contain_text("3 dying · first: Boris")
+    phone.do("alerts")
+    about = phone.panel().locator(".due")
+    expect(about.first).to_have_attribute("data-about", "Boris")
+    expect(about.last).to_contain_text("Foes (2): dying")
+    phone.do("each")
+    walker = phone.panel().locator('.due .due[data-about="Walker 1"]')
+    expect(walker).to_be_visible()
     by_hand(phone, do="edit", fighter="Ghoul", sheet={"track": [0, 0, 0], "condition": None, "minutes_left": None})
-    expect(phone.page.locator(".due")).to_have_count(2)
-    expect(about).to_have_count(1)
-    expect(about).to_have_attribute("data-about", "Walker 1")
+    expect(about).to_have_count(2)
+    expect(phone.panel().locator('.due[data-about="Walker 1"]')).to_be_visible()
     by_hand(phone, do="leave", fighter="Walker 1")
-    expect(phone.page.locator(".due")).to_have_count(1)
-    expect(about).to_have_count(0)
+    expect(about).to_have_count(1)
+    expect(about).to_have_attribute("data-about", "Boris")
+    by_hand(phone, do="leave", fighter="Boris")
+    expect(phone.panel()).to_contain_text("Nothing is waiting.")
+    expect(phone.page.locator(".alert")).to_have_count(0)
+
+
+def test_what_is_left_alone_is_said_no_more_until_it_is_brought_back(phone: Phone) -> None:
+    phone.start().joins("3 Walker").joins("Boris", "party")
+    for name in ("Walker 1", "Walker 2", "Boris"):
+        fells(phone, name, REVISED)
+    phone.do("alerts")
+    phone.tap(phone.panel().locator('.due[data-about="dying"] [data-do="leave alone"]'))
+    phone.away()
+    expect(phone.page.locator(".alert")).to_contain_text("Boris: dying")
+    phone.open().awake()
+    expect(phone.page.locator(".alert")).to_contain_text("Boris: dying")
+    phone.do("alerts")
+    phone.do("bring back")
+    phone.away()
+    expect(phone.page.locator(".alert")).to_contain_text("3 dying")
+
+
+def test_what_is_due_of_several_is_done_for_all_of_them(phone: Phone) -> None:
+    phone.start().joins("3 Walker").joins("Boris", "party").do("next")
+    for name in ("Walker 1", "Walker 2"):
+        fells(phone, name, REVISED)
+    phone.do("alerts")
+    phone.tap(phone.panel().get_by_role("button", name="First aid, all 2"))
+    expect(phone.panel().locator("#title")).to_contain_text("2 Walker")
 
 
 def test_what_was_said_of_one_fight_does_not_follow_into_another(phone: Phone) -> None:
@@ -117,6 +149,8 @@ def test_what_was_opened_and_played_is_not_given_back_by_one_tap(phone: Phone) -
 def test_who_cannot_act_is_passed_by_and_attacks_nobody(phone: Phone, system: str) -> None:
     phone.start(system).joins("Ghoul").joins("Walker").joins("Boris", "party")
     fells(phone, "Walker", system)
+    expect(phone.page.locator("[data-do=next]")).not_to_contain_text("Walker")
+    phone.do("down")
     expect(phone.card("Walker")).to_contain_text("passed by")
     turns = set()
     for _ in range(6):
@@ -137,8 +171,10 @@ def test_what_somebody_did_does_not_read_like_what_they_suffer(phone: Phone) -> 
     phone.tap(phone.panel().locator("[data-option]").get_by_text("Very Hurt", exact=True))
     phone.do("apply")
     phone.closed()
-    did = phone.card("Leroy").locator(".carries")
-    expect(did).to_have_text("Does again: very hurt")
+    expect(phone.card("Leroy")).to_be_visible()
+    assert "very hurt" not in (phone.card("Leroy").inner_text() + phone.card("Leroy").inner_html()).lower()
+    phone.fighter("Theodora")
+    expect(phone.panel()).to_contain_text(re.compile("last time", re.IGNORECASE))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

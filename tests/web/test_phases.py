@@ -38,6 +38,13 @@ def cards(phone: Phone) -> list[str]:
     return names
 
 
+def in_one_list(phone: Phone) -> None:
+    """As they come, and not by side; the device remembers it."""
+    phone.menu("How the list is shown")
+    phone.tap(phone.panel().locator("[data-view=play]"))
+    phone.away()
+
+
 def type_number(phone: Phone, number: int) -> None:
     for digit in f"{number:02}":
         phone.tap(f'.question [data-digit="{digit}"]')
@@ -92,6 +99,7 @@ def test_the_quickest_acts_first_and_the_cards_stand_in_that_order(phone: Phone)
     started(phone)
     names = cards(phone)
     begun(phone, 1, 2, 90, 40, 10, 30)
+    in_one_list(phone)
     order = cards(phone)
     assert sorted(order) == sorted(names)
     on = strip(phone).locator(".on")
@@ -111,6 +119,9 @@ def test_the_quickest_acts_first_and_the_cards_stand_in_that_order(phone: Phone)
     expect(phone.page.locator("[data-do=next]")).to_contain_text(order[2])
     phone.do("undo")
     expect(on).to_contain_text(order[0])
+    for side, title in (("party", "Party"), ("foe", "Foes")):
+        expect(phone.page.locator(f"li.{side} .up", has_text=side)).not_to_have_count(0)
+        expect(phone.page.locator("li.side", has_text=title)).to_have_count(0)
 
 
 def test_the_fast_act_again_in_the_next_phase_and_then_a_round_begins(phone: Phone) -> None:

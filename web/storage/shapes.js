@@ -64,7 +64,8 @@ const card = shape({
   ...{ widgets: list(widget), acts: list(text), remembered: list(remembered) },
   ...{ able: maybe(flag), fate: maybe(shape({ grave: number, word: text })), kind: maybe(text), mob: maybe(text) },
   headline: maybe(shape({ value: text, label: text, tone: maybe(text), help: maybe(text) })),
-  state: maybe(shape({ text, tone: maybe(text) })),
+  state: maybe(shape({ text, tone: maybe(text), help: maybe(text) })),
+  arms: maybe(list(shape({ label: text, note: text, act: text, order: isObject, aid: maybe(isObject) }))),
 });
 const due = shape({
   ...{ fighter: text, title: text, text, tone: maybe(text), what: maybe(text), left: maybe(text), soon: maybe(number) },

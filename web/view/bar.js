@@ -52,7 +52,7 @@ function toast({ toast, reader, current }, screen) {
   if (!toast || toast.at !== current) return nothing;
   const way =
     toast.undo && toast.undo === screen.undo ? "undo" : toast.redo && toast.redo === screen.redo ? "redo" : "";
-  return html`<div class="toast">
+  return html`<div class="toast" role="status">
     <p>${toast.text}</p>
     ${way === "" || reader ? nothing : html`<button data-toast=${way} @click=${way === "undo" ? does.undo : does.redo}>${way === "undo" ? words.undoOpened : words.redoIt}</button>`}
   </div>`;

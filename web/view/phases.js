@@ -10,8 +10,7 @@ export function strip(screen, off) {
   if (!phases) return nothing;
   const waiting = phases.left.filter((one) => !one.on);
   return html`<section class="phases" aria-label=${words.order} tabindex="0">
-    <b>${words.phaseOf(screen.round, phases)}</b>
-    ${turn(phases)}
+    <span class="where"><b>${words.phaseOf(screen.round, phases)}</b> ${turn(phases)}</span>
     ${waiting.length === 0 ? nothing : phases.free ? chips(waiting, off) : html`<span class="waiting"><span class="spoken">${words.toAct}:</span> ${waiting.map((one, i) => html`${i > 0 ? " · " : ""}<span>${placed(one)}</span>`)}</span>`}
     ${phases.acted.length > 0 ? html`<span class="acted">${words.hasActed(phases.acted)}</span>` : nothing}
   </section>`;
