@@ -55,7 +55,7 @@ NAMED = """async (id) => {
   return keep.nameOf(id).name;
 }"""
 
-REVISED = "After Sundown, revised"
+REVISED = "A fight"
 WELL = {"system": "after-sundown-revised", "base": {"options": {}, "members": [], "turn": None, "clock": [1, 0, 0]}}
 CASES: list[tuple[dict[str, object], str]] = [
     ({"head": "half of it"}, "damaged in both places"),

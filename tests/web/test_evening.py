@@ -111,10 +111,10 @@ class Evening:
         expect(note).to_contain_text(name)
         in_sight(self.phone, note)
         self.look("a hero falls")
-        alert = self.phone.page.locator(f'.due[data-about="{name}"]')
-        if alert.count():  # what is due is done, and taken back
-            self.phone.tap(alert.first.locator("summary"))
+        if self.phone.page.locator(".alert").count():  # what is due is done, and taken back
+            self.phone.do("alerts")
             self.look("an alert")
+            alert = self.phone.panel().locator(f'.due[data-about="{name}"]')
             self.phone.tap(alert.first.locator("[data-due]").first)
             self.phone.page.wait_for_timeout(200)
             self.look("first aid")

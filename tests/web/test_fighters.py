@@ -136,11 +136,14 @@ def test_a_reading_counts_from_now_on_and_is_undone(phone: Phone) -> None:
 def test_who_is_dead_is_dimmed_and_passed_over(phone: Phone) -> None:
     phone.start().joins("Ghoul").joins("Boris", "party").joins("Wolf").do("next")
     phone.blow("Boris", 9, 0)
+    expect(phone.page.locator("li.fold")).to_contain_text("Down (1): 1 dead")
+    phone.do("down")
     expect(phone.page.locator("li.down")).to_contain_text("Boris")
-    expect(phone.page.locator("li.down")).to_contain_text("Dead")
+    expect(phone.page.locator("li.down")).to_contain_text(re.compile("dead", re.IGNORECASE))
     phone.do("next")
     expect(phone.page.locator("li.turn button")).to_have_attribute("data-fighter", "Wolf")
-    phone.do("back")
+    phone.menu("Back to the turn before")
+    phone.away()
     expect(phone.page.locator("li.turn button")).to_have_attribute("data-fighter", "Ghoul")
 
 

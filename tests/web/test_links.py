@@ -208,7 +208,7 @@ def test_what_was_opened_is_given_back(phone: Phone, link: str) -> None:
     expect(note).to_contain_text("beside what you had")
     expect(phone.page.locator("header.top h1")).to_contain_text("From a link")
     phone.tap(note.get_by_role("button", name="Undo"))
-    expect(phone.page.locator("header.top h1")).to_have_text("After Sundown, revised")
+    expect(phone.page.locator("header.top h1")).to_have_text("A fight")
     phone.shows("Boris", "XXXXXX....")
     phone.menu("Fights")
     expect(phone.panel().locator("[data-fight]")).to_have_count(1)

@@ -220,13 +220,11 @@ def test_every_kind_of_stroke_is_drawn(phone: Phone) -> None:
 def test_dying_runs_down_and_comes_due(phone: Phone) -> None:
     phone.start().joins("Ghoul").joins("Boris STR 4 healing 3", "party").do("next")
     phone.blow("Boris", 5, 0)
-    due = phone.page.locator(".due")
-    expect(due).to_contain_text("Boris")
-    expect(phone.card("Boris").locator(".clock")).to_contain_text("5")
-    buttons = due.locator("[data-due]")
-    expect(buttons.first).to_be_hidden()
-    phone.tap(due.locator("summary"))
-    expect(buttons.first).to_be_visible()
+    expect(phone.page.locator(".alert")).to_contain_text("Boris")
+    expect(phone.card("Boris").locator(".state")).to_contain_text("5")
+    phone.do("alerts")
+    expect(phone.panel().locator(".due [data-due]").first).to_be_visible()
+    phone.away()
     phone.do("wait")
     phone.tap('[data-wait="5"]')
     # The last test before the end is asked, and nothing has happened before it is answered.

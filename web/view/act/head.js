@@ -38,7 +38,7 @@ export function stands({ on }) {
   }
   const [card] = cards;
   return html`<p class="stands">
-    ${slim(card)} ${card.state ? html`<span class="state ${card.state.tone ?? ""}">${card.state.text}</span>` : nothing}
+    <span class="spoken">${card.spoken}</span>${slim(card)} ${card.state ? html`<span class="state ${card.state.tone ?? ""}">${card.state.text}</span>` : nothing}
     ${
       card.headline
         ? html`<span class="headline ${card.headline.tone ?? ""}" title=${card.headline.help || nothing}><b>${card.headline.value}</b> <small>${card.headline.label}</small></span>`

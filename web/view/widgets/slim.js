@@ -15,7 +15,7 @@ export function slim(card) {
   const [first, ...others] = card.widgets.filter(hasMarks);
   if (!first) return nothing;
   const drawn = KINDS[first.kind]?.(first, others);
-  return drawn === undefined ? nothing : html`<span class="slim ${first.kind}">${drawn}</span>`;
+  return drawn === undefined ? nothing : html`<span class="slim ${first.kind}" aria-hidden="true">${drawn}</span>`;
 }
 
 /** @type {Record<string, (widget: Widget, others: Widget[]) => Drawn>} */
