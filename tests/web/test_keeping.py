@@ -241,11 +241,11 @@ def test_a_fight_of_many_acts_opens_again(new_phone: NewPhone) -> None:
     phone = new_phone().ghoul_and_boris()
     for _ in range(12):
         phone.do("next")
-    expect(phone.page.locator("header.top")).to_contain_text("Round 7")
+    expect(phone.page.locator("header.top")).to_contain_text("R 7")
     kept = len(records(phone))
     phone.page.reload()
     phone.awake()
-    expect(phone.page.locator("header.top")).to_contain_text("Round 7")
+    expect(phone.page.locator("header.top")).to_contain_text("R 7")
     assert len(records(phone)) == kept
 
 
