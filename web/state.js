@@ -18,6 +18,7 @@ export const state = {
   keeping: { name: "saved", nowhere: 0, once: 0 },
   outdated: false,
   problem: "",
+  line: { read: null, problem: "" },
   damaged: "",
   split: "",
   opened: null,

@@ -559,6 +559,8 @@ interface State {
   /** a newer build writes here */
   outdated: boolean;
   problem: string;
+  /** how the command that is being typed was read last, or why not */
+  line: { read: ReadScreen | null; problem: string };
   damaged: string;
   /** what became of this tab's acts when another tab wrote as well */
   split: string;

@@ -69,6 +69,11 @@ export const words = {
   happens: "Something happens",
   sheet: "Sheet",
   restHint: "Tap a fighter. Arrows walk the list, Enter opens, Esc closes.",
+  oneMoreOf: "One more of a kind",
+  oneMore: (/** @type {string} */ kind) => `+1 ${kind}`,
+  inOneLine: "In one line",
+  inOneLineHelp:
+    "They stand together, as a mob with a count, by the rules for minor characters where the game has some.",
   howManyOf: (/** @type {number} */ n) => `How many of ${n}`,
   which: "Which?",
   outOfMob: "Take out",
@@ -243,6 +248,23 @@ export const words = {
   sides: { party: "Party", foe: "Foes" },
   addThem: "Add to the fight",
   needName: "A name is needed.",
+  /** how many of what, by name */
+  addMany: (/** @type {{n: number, name: string}[]} */ kinds) => {
+    const all = kinds.reduce((sum, { n }) => sum + n, 0);
+    const named = kinds.map(({ n, name }) => (n === 1 && kinds.length === 1 ? name : `${n} ${name}`));
+    const shown = named.length > 3 ? [...named.slice(0, 3), `${named.length - 3} more`] : named;
+    return kinds.length === 1 ? `Add ${shown[0]}` : `Add ${all} (${shown.join(", ")})`;
+  },
+
+  lineTitle: "One line",
+  lineField: "Who > whom, what it is / what is answered",
+  lineHelp:
+    "Names may be short; without one before the > it is whoever is on turn. Without a stroke the panel asks the rest. Also: next, undo, 10 min.",
+  lineDo: "Do it",
+  lineOpen: "Go on",
+  readAs: "How it is understood",
+  notUnderstood: "Not understood:",
+  meantInstead: (/** @type {string} */ text, /** @type {string} */ meant) => `${meant}, in place of ${text}`,
 
   editTitle: (/** @type {string} */ name) => `Change ${name}`,
   name: "Name",
@@ -444,6 +466,7 @@ export const words = {
     ["z", "undo"],
     ["Shift + z", "redo"],
     ["/", "add"],
+    [">", "one line that says it all; so do . and ;"],
     ["?", "these keys"],
     ["↑ ↓", "walk the list of fighters"],
     ["Enter", "open the fighter in focus; in the panel, apply"],

@@ -184,7 +184,7 @@ QUICK: list[tuple[str, str, list[tuple[str, str, str]]]] = [
     (REVISED, "Boris, the Butcher", [("Boris, the Butcher", "name", "Boris, the Butcher")]),
     (REVISED, "Wight STR 99", [("Wight", "name", "Wight"), ("STR 99", "unknown", "Strength is a whole number from 0 to 20, not 99.")]),
     ("cybergod", "3 thug TOU 4 blade 2x4 ap2",
-     [("3", "count", "3"), ("thug", "name", "Thug"), ("TOU 4", "field", "Toughness 4"), ("blade 2x4 ap2", "weapon", "blade 2 × 4 ap 2")]),
+     [("3", "count", "3"), ("thug", "name", "Thug"), ("TOU 4", "field", "Toughness 4"), ("blade 2x4 ap2", "weapon", "blade 2 × DC 4, AP 2")]),
     ("eclipse-phase", "guard, DUR 40", [("guard,", "name", "Guard"), ("DUR 40", "field", "Durability 40")]),
     ("fudge", "orc STR −1 axe +3",
      [("orc", "name", "Orc"), ("STR −1", "field", "Strength Mediocre"), ("axe +3", "weapon", "axe weapon +3")]),

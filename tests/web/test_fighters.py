@@ -174,3 +174,54 @@ def test_the_log_is_copied(new_phone: object, phone: Phone) -> None:
     text = phone.page.evaluate("() => navigator.clipboard.readText()")
     assert text.startswith("- Ghoul joins")
     assert "~~" in text.splitlines()[-1]
+
+
+def test_one_more_of_a_kind_takes_two_taps(phone: Phone) -> None:
+    phone.start().joins("3 Ghoul STR 4").joins("Wight")
+    phone.taps = 0
+    phone.do("add")
+    phone.tap('[data-more="Ghoul"]')
+    phone.closed()
+    assert phone.taps == 2
+    expect(phone.card("Ghoul 4")).to_be_visible()
+
+
+def test_several_join_as_a_mob_in_one_line(phone: Phone) -> None:
+    phone.start().joins("Boris", "party")
+    phone.do("add")
+    expect(phone.panel().locator('[data-do="as mob"]')).to_have_count(0)
+    phone.page.get_by_label("Name, or a line of text").fill("6 Ghoul STR 4 claws 5L")
+    phone.do("as mob")
+    phone.do("join")
+    phone.closed()
+    row = phone.page.locator('button[data-mob="Ghoul"]')
+    expect(row).to_contain_text("Ghoul × 6")
+    expect(phone.page.locator("[data-fighter]")).to_have_count(1)
+    # three of them are struck at once, and how many fall is said before
+    phone.tap(row)
+    expect(phone.panel().locator("[data-some]")).to_have_count(6)
+    phone.tap("[data-some='3']")
+    phone.chip("Damage", 9)
+    expect(phone.panel().locator(".odds", has_text="fall")).to_be_visible()
+    expect(phone.panel().locator("[data-do=spill]")).to_be_visible()
+    for _ in range(3):
+        phone.tap(phone.panel().locator(".question [data-chip='0']"))
+        phone.page.wait_for_timeout(150)
+    expect(phone.panel().locator(".comes")).to_contain_text("3 Ghouls")
+    phone.do("apply")
+    phone.closed()
+    expect(row).to_contain_text("Ghoul × 3")
+    expect(phone.page.locator("[data-do=down]")).to_contain_text("Down (3)")
+    phone.do("undo")
+    expect(row).to_contain_text("Ghoul × 6")
+    # one of them is taken out by a tap, and stands in a line of their own
+    phone.tap(row)
+    phone.do("which")
+    phone.tap('[data-out="Ghoul 2"]')
+    phone.away()
+    expect(row).to_contain_text("Ghoul × 5")
+    expect(phone.card("Ghoul 2")).to_be_visible()
+    link = phone.link()
+    phone.page.evaluate("link => { location.hash = new URL(link).hash; }", link)
+    phone.do("accept")
+    expect(row).to_contain_text("Ghoul × 5")

@@ -59,11 +59,14 @@ export function actPanel(on, given) {
   };
 }
 
-/** @param {string[]} on @param {Message} [given] an order that is already known */
-export function openAct(on, given) {
+/**
+ * @param {string[]} on @param {Message} [given] an order that is already known
+ * @param {string[]} [hand] the fields of it that were said by hand: circumstances do not change them
+ */
+export function openAct(on, given, hand = []) {
   const panel = actPanel(on, given);
   if (!panel) return;
-  set({ picking: null, problem: "", selected: on[0], panel });
+  set({ picking: null, problem: "", selected: on[0], panel: { ...panel, hand } });
   if (given?.answers) ask({ answers: given.answers });
   refill();
 }

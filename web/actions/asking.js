@@ -3,7 +3,8 @@
  * say what would happen. One engine for acts, for passing time and for the next turn.
  */
 
-import { actOf, patch, state, system } from "../state.js";
+import { change } from "./changing.js";
+import { actOf, patch, set, state, system } from "../state.js";
 import { talk } from "./talk.js";
 
 /** @returns {Asking} */
@@ -19,6 +20,15 @@ export const nothingAsked = () => ({
   busy: false,
   ways: {},
 });
+
+/** @param {Message} message @param {string} title it may ask something first, then a panel takes the answers */
+export async function changeOrAsk(message, title) {
+  const reply = await change(message);
+  if (!reply.ok || !reply.question) return reply;
+  set({ panel: { kind: "ask", title, message, ask: nothingAsked(), why: false, fractions: false } });
+  await refresh();
+  return reply;
+}
 
 /** @param {Panel} panel @returns {Field | undefined} the number that comes first */
 export const mainField = (panel) => actOf(panel.act)?.form.fields.find((field) => field.main);

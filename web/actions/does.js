@@ -1,7 +1,7 @@
 /** What every tap does, by name. The views call these and know nothing else. */
 
 import { mobOf, openAct, openMob, setOn } from "./acting.js";
-import { messageOf, nothingAsked, refresh } from "./asking.js";
+import { changeOrAsk, messageOf, refresh } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
 import { patch, set, state } from "../state.js";
@@ -42,19 +42,11 @@ export {
 export { look, removeFight, renameFight, show, start, takeOver } from "./fights.js";
 export { acceptFile, offerFile, saveFile } from "./files.js";
 export { acceptLink, copyText, joinFromLink, LONGEST_CODE, offer, refuseLink, sendLink, share } from "./links.js";
+export { doLine, openLine, readCommand, readFighters } from "./lines.js";
 export { leave, setView, toast, unfold } from "./looking.js";
 export { lastCopy } from "../storage/cache.js";
 
 /* ---- the fight ------------------------------------------------------------------------------------------------ */
-
-/** @param {Message} message @param {string} title it may ask something first, then a panel takes the answers */
-async function changeOrAsk(message, title) {
-  const reply = await change(message);
-  if (!reply.ok || !reply.question) return reply;
-  set({ panel: { kind: "ask", title, message, ask: nothingAsked(), why: false, fractions: false } });
-  await refresh();
-  return reply;
-}
 
 export const next = () => changeOrAsk({ do: "next" }, words.nextOf(state.screen));
 /** @param {string} fighter whose turn it is, out of those who are still to act */
@@ -158,16 +150,15 @@ export async function outOfMob(fighter) {
 
 /* ---- fighters ------------------------------------------------------------------------------------------------ */
 
-/** @param {string} typed @param {string} side @param {number} count @param {Record<string, Json>} sheet */
-export async function join(typed, side, count, sheet) {
+/** @param {string} typed @param {string} side @param {number} count @param {Record<string, Json>} sheet @param {boolean} [mob] several stand in one line */
+export async function join(typed, side, count, sheet, mob = false) {
   const line = typed
     .trim()
     .split("\n")
-    .map((one) => (count > 1 && !/^\d/.test(one) ? `${count} ${one}` : one))
+    .map((one) => (count > 1 && one.trim() && !/^\s*\d/.test(one) ? `${count} ${one}` : one))
     .join("\n");
   const plain = Object.keys(sheet).length === 0;
-  const message = plain ? { do: "quick", line, side } : { do: "join", fighter: typed.trim(), count, side, sheet };
-  const reply = await change(message);
+  const reply = await change({ do: "quick", line, side, ...(plain ? {} : { sheet }), ...(mob ? { mob } : {}) });
   if (reply.ok) close();
 }
 

@@ -1,9 +1,10 @@
 /** Beside the list, where there is room: the panel, which then stands open, and what happened last. */
 
 import * as does from "../actions/does.js";
-import { cardOf, set, state } from "../state.js";
+import { cardOf, set } from "../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../words.js";
+import { commandLine } from "./dialogs/line.js";
 import { body } from "./widgets/body.js";
 
 const TWO = matchMedia("(min-width: 46rem)");
@@ -17,7 +18,8 @@ export function watchColumns() {
 }
 
 /** @param {State} state @param {FightScreen} screen what stands where the panel opens: whoever is looked at, in full */
-export function rest({ columns, selected }, screen) {
+export function rest(state, screen) {
+  const { columns, selected } = state;
   if (columns === 1) return nothing;
   const card = cardOf(selected) ?? cardOf(screen.turn) ?? screen.cards[0];
   if (!card) return html`<aside class="rest"></aside>`;
@@ -25,6 +27,7 @@ export function rest({ columns, selected }, screen) {
     <div class="card"><h2>${card.name}</h2>${body(card)}</div>
     <p class="row"><button data-do="strike" ?disabled=${state.reader} @click=${() => does.openAct([card.name])}>${words.happens}</button>
       <button data-do="sheet" @click=${() => does.open({ kind: "edit", name: card.name, values: {}, newName: card.name })}>${words.sheet}</button></p>
+    ${commandLine(state)}
     <p class="quiet">${words.restHint}</p>
   </aside>`;
 }

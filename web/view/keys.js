@@ -27,6 +27,7 @@ const KEYS = {
   z: () => does.undo(),
   "shift+z": () => does.redo(),
   "/": () => does.open({ kind: "add" }),
+  ...{ ">": () => does.openLine("> "), ".": () => does.openLine(), ";": () => does.openLine() },
 };
 
 /** @param {(name: string) => void} then */

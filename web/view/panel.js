@@ -11,6 +11,7 @@ import { alerts } from "./dialogs/alerts.js";
 import { edit } from "./dialogs/edit.js";
 import { fights, fresh } from "./dialogs/fights.js";
 import { file } from "./dialogs/file.js";
+import { line } from "./dialogs/line.js";
 import { link, paste } from "./dialogs/link.js";
 import { log } from "./dialogs/log.js";
 import { menu } from "./dialogs/menu.js";
@@ -35,6 +36,7 @@ const PANELS = {
   fights,
   fresh,
   share,
+  line,
   link,
   file,
   paste,

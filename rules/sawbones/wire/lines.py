@@ -22,7 +22,7 @@ def parts(text: str, begins: int, pieces: Sequence[Piece]) -> list[dict[str, Any
     found = []
     for piece in sorted(pieces, key=lambda one: one.at):
         first, last = begins + piece.at, begins + piece.end
-        at = first if text.isascii() else len(text[:first].encode("utf-16-le", "surrogatepass")) // 2
+        at = first + (0 if text.isascii() else sum(sign > "\uffff" for sign in text[:first]))
         taken = text[first:last]
         found.append({"text": taken, "at": at, "what": piece.what, "said": piece.said, "meant": list(piece.meant)})
     return found

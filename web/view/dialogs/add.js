@@ -6,8 +6,36 @@ import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { sheetField } from "../form/form.js";
 import { kits } from "../form/kits.js";
+import { mended, readLines } from "../form/read.js";
 import { frame } from "../frame.js";
 import { stepper } from "../form/numbers.js";
+
+const field = () => /** @type {HTMLTextAreaElement} */ (document.getElementById("quick"));
+
+/** @param {ReadLine[]} lines @param {number} count of each that says no number itself @returns {string} what a tap adds */
+function adds(lines, count) {
+  if (lines.length === 0 || lines.some((line) => line.problem || !line.name)) return words.addThem;
+  const counted = (/** @type {ReadLine} */ { parts }) => parts.some((part) => part.what === "count");
+  return words.addMany(lines.map((line) => ({ n: counted(line) ? line.count : count, name: line.name })));
+}
+
+/** So many kinds are offered by a button of their own. */
+const KINDS = 6;
+
+/** @param {Card[]} cards @returns {Drawn} one more of each kind that is in the fight, unhurt, by a tap; those who came last first */
+function known(cards) {
+  const kinds = new Map(cards.filter(({ side }) => side === "foe").map((card) => [card.kind || card.name, card.name]));
+  if (kinds.size === 0) return nothing;
+  return html`<div class="pills" role="group" aria-label=${words.oneMoreOf}>
+    ${[...kinds]
+      .slice(-KINDS)
+      .reverse()
+      .map(
+        ([kind, name]) =>
+          html`<button type="button" data-more=${kind} @click=${() => does.changeFighter({ do: "copy", fighter: name })}>${words.oneMore(kind)}</button>`,
+      )}
+  </div>`;
+}
 
 /** @param {Panel} panel @param {State} state */
 export function add(panel, state) {
@@ -17,20 +45,29 @@ export function add(panel, state) {
   const values = panel.values ?? {};
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const typed = /** @type {HTMLTextAreaElement} */ (document.getElementById("quick")).value;
-    if (typed.trim()) does.join(typed, side, count, values);
+    const typed = field().value;
+    if (typed.trim()) does.join(typed, side, count, values, several && Boolean(panel.mob));
     else patch({ missing: true });
   };
   const enter = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Enter" && !event.shiftKey) submit(event);
   };
+  const mend = (/** @type {ReadPart} */ part, /** @type {string} */ meant) => {
+    if (mended(field(), part, meant)) does.readFighters(field().value, values, true);
+  };
+  /** @type {ReadLine[]} */
+  const lines = panel.read?.lines ?? [];
+  const several = count > 1 || lines.some((line) => line.count > 1);
   return frame(
     words.addTitle,
     html`<div class="stack">
       <label for="quick">${words.quick}</label>
-      <textarea id="quick" rows="1" autofocus autocapitalize="words" enterkeyhint="done" spellcheck="false" aria-describedby="quick-help" @keydown=${enter}></textarea>
-      <small id="quick-help" class="help">${words.quickHelp}</small>
-      ${panel.missing ? html`<p class="problem" role="alert">${words.needName}</p>` : nothing}
+      <textarea id="quick" rows="1" autofocus autocapitalize="words" enterkeyhint="done" spellcheck="false" aria-describedby="quick-help" @keydown=${enter} @input=${() => does.readFighters(field().value, values)}></textarea>
+      <div id="quick-help" class="read" role="group" tabindex="0" aria-label=${words.readAs}>
+        ${panel.missing ? html`<p class="problem" role="alert">${words.needName}</p>` : nothing}
+        ${panel.unread ? html`<p class="problem" role="status">${panel.unread}</p>` : nothing}
+        ${lines.length > 0 ? readLines(lines, mend) : html`<p class="help">${words.quickHelp}</p>`}
+      </div>
       <div class="segments" role="group" aria-label=${words.side}>
         ${Object.entries(words.sides).map(
           ([id, label]) =>
@@ -40,8 +77,16 @@ export function add(panel, state) {
       <div class="field"><span class="name">${words.howMany}</span>${stepper(words.howMany, count, 1, 40, (next) => patch({ count: next }))}</div>
       ${kits(values, (change) => patch({ values: { ...values, ...change } }))}
       <button type="button" class="link" data-do="more" aria-expanded=${Boolean(panel.more)} @click=${() => patch({ more: !panel.more })}>${words.more}</button>
+      ${
+        several
+          ? html`<button type="button" class="field flag" role="switch" data-do="as mob" aria-checked=${Boolean(panel.mob)} @click=${() => patch({ mob: !panel.mob })}>
+        <span class="name">${words.inOneLine}<small class="help">${words.inOneLineHelp}</small></span><span class="state" aria-hidden="true">${panel.mob ? words.yes : words.no}</span>
+      </button>`
+          : nothing
+      }
+      ${lines.length === 0 ? known(state.screen?.cards ?? []) : nothing}
       ${panel.more ? form.map((one) => sheetField(one, values[one.id], (id, value) => patch({ values: { ...values, [id]: value } }))) : nothing}
     </div>`,
-    { foot: html`<button class="go" data-do="join" @click=${submit}>${words.addThem}</button>` },
+    { foot: html`<button class="go" data-do="join" @click=${submit}>${adds(lines, count)}</button>` },
   );
 }

@@ -19,6 +19,7 @@ export function menu(_panel, state) {
             ${state.reader ? nothing : item(words.readingsTitle, does.openReadings)} ${item(words.shareTitle, () => does.share())}`
           : nothing
       }
+      ${fight && !state.reader ? item(words.lineTitle, () => does.openLine()) : nothing}
       ${fight ? html`${state.reader ? nothing : item(words.backLong, does.back)} ${item(words.viewTitle, () => does.open({ kind: "view" }))}` : nothing}
       ${item(words.fightsTitle, () => does.open({ kind: "fights" }))} ${item(words.newFight, () => does.open({ kind: "fresh" }))}
       ${item(words.pasted, () => does.open({ kind: "paste" }))} ${item(words.keysTitle, () => does.open({ kind: "keys" }))} ${item(words.aboutTitle, () => does.open({ kind: "about" }))}
