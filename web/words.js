@@ -257,7 +257,7 @@ export const words = {
   },
 
   lineTitle: "One line",
-  lineField: "Who > whom, what it is / what is answered",
+  lineField: "Who > whom, what / answers",
   lineHelp:
     "Names may be short; without one before the > it is whoever is on turn. Without a stroke the panel asks the rest. Also: next, undo, 10 min.",
   lineDo: "Do it",

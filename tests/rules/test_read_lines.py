@@ -204,6 +204,7 @@ def test_a_line_of_fighters_is_understood(system: str, line: str, parts: list[tu
 #: what is doubtful of a line of fighters, and what may have been meant
 DOUBTFUL: list[tuple[str, str, str, list[str]]] = [
     (REVISED, "Wight strenght 5", "strenght 5", ["strength 5"]),
+    (REVISED, "Wight, strenght 5, armour 2", "strenght 5", ["strength 5"]),
     (REVISED, "Wight 4 STR", "4 STR", ["str 4"]),
     (REVISED, "Wight str5", "str5", ["str 5"]),
     (REVISED, "Wight 5Q", "5Q", []),

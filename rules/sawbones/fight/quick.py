@@ -109,15 +109,20 @@ def doubts(book: Book[Any], name: list[Word]) -> Iterator[Doubt]:
         near = [one for one in alike if one[0] == plain[0]]
         if near and next_to and plain not in known:
             meant = tuple(f"{one} {following}" for one in near)
-            yield Doubt(word.at, next_to.end, f"{taken}: was {meant[0]} meant?", meant)
+            yield Doubt(word.at, _ends(next_to), f"{taken}: was {meant[0]} meant?", meant)
         elif plain in known and before:
             had = before.text if NUMBER.fullmatch(before.text) else ""
             meant = (f"{plain} {had}",) if had else ()
             said = f"“{word.text}” was taken as part of the name: {plain} needs a number after it."
-            yield Doubt(before.at if had else word.at, word.end, said, meant)
+            yield Doubt(before.at if had else word.at, _ends(word), said, meant)
         elif before:
             yield from _strange(word, plain, name[: place + 1], known)
         before = word
+
+
+def _ends(word: Word) -> int:
+    """Where a word ends without what parts it from the next."""
+    return word.end - (len(word.text) - len(word.text.rstrip(BETWEEN)))
 
 
 def _strange(word: Word, plain: str, name: list[Word], known: list[str]) -> Iterator[Doubt]:
@@ -129,12 +134,12 @@ def _strange(word: Word, plain: str, name: list[Word], known: list[str]) -> Iter
         meant = f"{counted[1] or counted[2]} {phrase(name[:-1])}"
         alone = word.place == len(name) - 1  # nothing before it that is not the name
         begins = name[0].at if alone else word.at
-        yield Doubt(begins, word.end, f"{taken}: how many there are goes before it.", (meant,) if alone else ())
+        yield Doubt(begins, _ends(word), f"{taken}: how many there are goes before it.", (meant,) if alone else ())
     elif glued and glued[1] in known:
         meant = f"{glued[1]} {glued[2]}"
-        yield Doubt(word.at, word.end, f"{taken}: was {meant} meant?", (meant,))
+        yield Doubt(word.at, _ends(word), f"{taken}: was {meant} meant?", (meant,))
     elif re.fullmatch(r"\d+(?!st|nd|rd|th)[a-z]{1,3}\d*", plain):
-        yield Doubt(word.at, word.end, f"{taken}: these rules know no such weapon.")
+        yield Doubt(word.at, _ends(word), f"{taken}: these rules know no such weapon.")
 
 
 def _short(book: Book[Any]) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight.quick import doubts
-from sawbones.fight.words import Piece
+from sawbones.fight.words import BETWEEN, Piece, phrase
 from sawbones.kit import fields
 from sawbones.wire.habits import remembered
 
@@ -72,4 +72,5 @@ def _named(book: Book[Any], joining: Understood) -> Iterator[Piece]:
         run = [plain.pop(0)]
         while plain and plain[0].place == run[-1].place + 1:
             run.append(plain.pop(0))
-        yield Piece("name", run[0].at, run[-1].end, said=joining.called)
+        said = phrase(run).rstrip(BETWEEN + " ") if doubtful or len(run) < len(joining.name) else joining.called
+        yield Piece("name", run[0].at, run[-1].end, said=said)

@@ -12,6 +12,15 @@ import { stepper } from "../form/numbers.js";
 
 const field = () => /** @type {HTMLTextAreaElement} */ (document.getElementById("quick"));
 
+/** What the line with the caret was read as comes into sight, where there are several. @param {Record<string, Json>} values */
+async function read(values) {
+  const { value, selectionStart } = field();
+  await does.readFighters(value, values);
+  const before = value.slice(0, selectionStart).split("\n").slice(0, -1);
+  const place = before.filter((one) => one.trim()).length;
+  document.querySelectorAll("#quick-help > .read-line")[place]?.scrollIntoView({ block: "nearest" });
+}
+
 /** @param {ReadLine[]} lines @param {number} count of each that says no number itself @returns {string} what a tap adds */
 function adds(lines, count) {
   if (lines.length === 0 || lines.some((line) => line.problem || !line.name)) return words.addThem;
@@ -62,11 +71,11 @@ export function add(panel, state) {
     words.addTitle,
     html`<div class="stack">
       <label for="quick">${words.quick}</label>
-      <textarea id="quick" rows="1" autofocus autocapitalize="words" enterkeyhint="done" spellcheck="false" aria-describedby="quick-help" @keydown=${enter} @input=${() => does.readFighters(field().value, values)}></textarea>
+      <textarea id="quick" rows="1" autofocus autocapitalize="words" enterkeyhint="done" spellcheck="false" aria-describedby="quick-help" @keydown=${enter} @input=${() => read(values)}></textarea>
       <div id="quick-help" class="read" role="group" tabindex="0" aria-label=${words.readAs}>
         ${panel.missing ? html`<p class="problem" role="alert">${words.needName}</p>` : nothing}
         ${panel.unread ? html`<p class="problem" role="status">${panel.unread}</p>` : nothing}
-        ${lines.length > 0 ? readLines(lines, mend) : html`<p class="help">${words.quickHelp}</p>`}
+        ${lines.length > 0 ? readLines(lines, mend) : html`<p class="help">${words.quickHelp}</p>${known(state.screen?.cards ?? [])}`}
       </div>
       <div class="segments" role="group" aria-label=${words.side}>
         ${Object.entries(words.sides).map(
@@ -75,16 +84,11 @@ export function add(panel, state) {
         )}
       </div>
       <div class="field"><span class="name">${words.howMany}</span>${stepper(words.howMany, count, 1, 40, (next) => patch({ count: next }))}</div>
+      <button type="button" class="field flag" role="switch" data-do="as mob" aria-checked=${several && Boolean(panel.mob)} ?disabled=${!several} @click=${() => patch({ mob: !panel.mob })}>
+        <span class="name">${words.inOneLine}<small class="help">${words.inOneLineHelp}</small></span><span class="state" aria-hidden="true">${several && panel.mob ? words.yes : words.no}</span>
+      </button>
       ${kits(values, (change) => patch({ values: { ...values, ...change } }))}
       <button type="button" class="link" data-do="more" aria-expanded=${Boolean(panel.more)} @click=${() => patch({ more: !panel.more })}>${words.more}</button>
-      ${
-        several
-          ? html`<button type="button" class="field flag" role="switch" data-do="as mob" aria-checked=${Boolean(panel.mob)} @click=${() => patch({ mob: !panel.mob })}>
-        <span class="name">${words.inOneLine}<small class="help">${words.inOneLineHelp}</small></span><span class="state" aria-hidden="true">${panel.mob ? words.yes : words.no}</span>
-      </button>`
-          : nothing
-      }
-      ${lines.length === 0 ? known(state.screen?.cards ?? []) : nothing}
       ${panel.more ? form.map((one) => sheetField(one, values[one.id], (id, value) => patch({ values: { ...values, [id]: value } }))) : nothing}
     </div>`,
     { foot: html`<button class="go" data-do="join" @click=${submit}>${adds(lines, count)}</button>` },

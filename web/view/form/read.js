@@ -25,7 +25,7 @@ function piece({ what, text, said }, before) {
   if (what === "unknown") return html`<mark><span class="spoken">${words.notUnderstood}</span> ${text}</mark> `;
   const arrow =
     what === "whom" && before?.what !== "whom" ? html`<span class="to" aria-hidden="true">→</span> ` : nothing;
-  return html`${arrow}<span class="piece ${what}">${said}</span> `;
+  return html`${arrow}<span class="piece" data-what=${what}>${said}</span> `;
 }
 
 /** @param {ReadPart} part @param {Mend} mend */
