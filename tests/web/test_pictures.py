@@ -1,0 +1,259 @@
+"""Every screen of every system looks as it did: at four widths, in dark and in light, with letters of twice the size.
+
+The fight and the panel of a blow are kept at all sizes and schemes, the other screens at 360 in dark; letters come from a
+font of a pinned package, and what is compared is small (see LOOKS in test_gallery.py, whose measure this is). On the same
+screens nothing is wider than the device, frames can be told from their ground, and axe finds nothing.
+After a change that is meant: SAWBONES_PICTURES=new .venv/bin/python -m pytest tests/web/test_pictures.py
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PIL import Image, ImageChops, ImageFont
+from test_gallery import LOOKS
+from test_reach import AXE, faults
+
+from sawbones.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from conftest import NewPhone
+    from phone import Phone
+
+PICTURES = Path(__file__).with_name("pictures")
+IDS = [system.id for system in SYSTEMS]
+FONT = base64.b64encode(ImageFont.load_default(16).font_bytes).decode()  # type: ignore[union-attr] # of pinned Pillow
+#: the site's policy lets no style sheet in from elsewhere, and these are of the page's own making
+EVEN = """async (font) => {
+  const bytes = Uint8Array.from(atob(font), (one) => one.charCodeAt(0));
+  document.fonts.add(await new FontFace("Even", bytes.buffer).load());
+  const sheet = (text) => { const made = new CSSStyleSheet(); made.replaceSync(text); return made; };
+  globalThis.even = sheet(":root { --book: Even !important; --plain: Even !important; } * { caret-color: transparent !important }");
+  globalThis.bare = sheet("* { -webkit-text-fill-color: transparent !important } svg text { fill: transparent !important }");
+  globalThis.other = null;
+  globalThis.wear = (isBare) => {
+    document.adoptedStyleSheets = [even, ...(isBare ? [bare] : []), ...(other ? [other] : [])];
+  };
+  globalThis.change = (text) => { globalThis.other = text ? sheet(text) : null; };
+  wear(false);
+}"""
+#: sends messages as the page does, every question answered by the same middle number or the first option
+SENDS = """async (messages) => {
+  const { does } = await import(document.querySelector("script[type=module]").src);
+  let count = 0;
+  for (const message of messages) {
+    const answers = [];
+    for (;;) {
+      const reply = await does.change({ ...message, ...(answers.length > 0 ? { answers } : {}) });
+      if (!reply.ok) throw new Error(JSON.stringify([message, reply.problems]));
+      const { question } = reply;
+      if (!question) break;
+      count += 1;
+      const { low, high, options } = question;
+      answers.push(options.length > 0 ? options[0].id : low + ((count * 7) % Math.max(1, Math.min(high - low, 40))));
+    }
+  }
+  does.toast(null);
+}"""
+#: what hurts, mildest first, by the system
+HURTS: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "after-sundown": [("wound", {"net": 3, "kind": "lethal"}), ("wound", {"net": 5, "kind": "lethal"}),
+                      ("wound", {"net": 1, "kind": "normal"}), ("wound", {"net": 9, "kind": "aggravated"})],
+    "cybergod": [("correct", {"condition": "wounded", "level": 2}), ("correct", {"condition": "dying", "level": 1}),
+                 ("correct", {"condition": "bruised", "level": 3}), ("correct", {"condition": "dead", "level": 1})],
+    "eclipse-phase": [("damage", {"dv": 9}), ("damage", {"dv": 32}), ("damage", {"dv": 4}), ("damage", {"dv": 80})],
+    "fudge": [("wound", {"level": "hurt"}), ("wound", {"level": "very_hurt"}), ("wound", {"level": "scratch"}),
+              ("wound", {"level": "incapacitated"})],
+}  # fmt: skip
+HURTS["after-sundown-revised"] = HURTS["after-sundown"]
+#: width and height, size of letters, and whether in dark
+ONE = [(360, 740, 100, True)]
+ALL = [*ONE, (360, 740, 100, False), (360, 740, 200, True), (320, 640, 100, True), (320, 640, 100, False),
+       (820, 1100, 100, True), (820, 1100, 100, False), (1280, 800, 100, True), (1280, 800, 100, False)]  # fmt: skip
+
+
+def few(system: str) -> list[dict[str, Any]]:
+    """Three fighters, one of them hurt."""
+    act, order = HURTS[system][0]
+    return [
+        {"do": "join", "fighter": "Boris", "side": "party"},
+        {"do": "join", "fighter": "Ghoul", "count": 2},
+        {"do": "next"},
+        {"do": "act", "act": act, "on": "Boris", "order": order},
+    ]
+
+
+def crowd(system: str) -> list[dict[str, Any]]:
+    """Fifteen in all: a mob, long names, somebody at each stage."""
+    joins = [{"do": "join", "fighter": name, "side": "party"} for name in ("Ines", "Tomas of the Long Road")]
+    joins.append({"do": "join", "fighter": "Bat", "count": 5, "mob": True, "simple": False})
+    joins.append({"do": "join", "fighter": "Cultist of the Black Candle", "count": 5})
+    names = ["Ines", "Tomas of the Long Road", "Bat 1", "Cultist of the Black Candle 2", "Ghoul 2", "Bat 3"]
+    hurts = HURTS[system]
+    order = [1, 2, 0, 3, 0, 3]
+    return joins + [
+        {"do": "act", "act": hurts[which][0], "on": name, "order": hurts[which][1]}
+        for name, which in zip(names, order, strict=True)
+    ]
+
+
+def blow(phone: Phone) -> None:
+    phone.fighter("Ines")
+
+
+def picking(phone: Phone) -> None:
+    phone.do("many")
+    phone.tap('[data-kind="Bat"]')
+
+
+def away(phone: Phone) -> None:
+    if phone.panel().count():
+        phone.away()
+    if phone.page.locator("[data-do=cancel]").count():
+        phone.do("cancel")
+
+
+#: what is on the screen, how to come there, and at which sizes it is kept
+SCREENS: dict[str, tuple[Callable[[Phone], object], list[tuple[int, int, int, bool]]]] = {
+    "fight": (lambda phone: None, ALL),
+    "blow": (blow, ALL),
+    "mob": (lambda phone: phone.tap('[data-mob="Bat"]'), ONE),
+    "picking": (picking, ONE),
+    "alerts": (lambda phone: phone.do("alerts") if phone.page.locator(".alert").count() else None, ONE),
+    "add": (lambda phone: phone.do("add"), ONE),
+    "menu": (lambda phone: phone.do("menu"), ONE),
+    "view": (lambda phone: phone.menu("How the list is shown"), ONE),
+    "log": (lambda phone: phone.menu("What happened"), ONE),
+}
+
+
+def taken(phone: Phone, look: str) -> Image.Image:
+    tile, _ = LOOKS[look]
+    phone.page.evaluate("bare => wear(bare)", look == "drawn")
+    made = Image.open(io.BytesIO(phone.page.screenshot(animations="disabled"))).convert("RGB")
+    return made.resize((made.width // tile, made.height // tile), Image.Resampling.BOX)
+
+
+def differs(phone: Phone, name: str) -> list[str]:
+    """How a screen is not what it was, in words."""
+    found = []
+    for look, (_, far) in LOOKS.items():
+        now, file = taken(phone, look), PICTURES / f"{name}-{look}.png"
+        if os.environ.get("SAWBONES_PICTURES") == "new":
+            PICTURES.mkdir(exist_ok=True)
+            now.save(file, optimize=True)
+        with Image.open(file) as kept:
+            was = kept.convert("RGB")
+        if now.size != was.size:
+            found.append(f"{name}-{look}: it was {was.size} large and is {now.size}")
+            continue
+        pixels: Any = ImageChops.difference(now, was).get_flattened_data()
+        apart = [max(pixel) for pixel in pixels]
+        if max(apart) > far:
+            found.append(f"{name}-{look}: {sum(one > far for one in apart)} tiles are off, one by {max(apart)} of 255")
+    return found
+
+
+#: what is wider than the device, and where the menu is not in its corner
+WIDE = """() => [
+  ...(document.documentElement.scrollWidth > innerWidth ? [`the page is ${document.documentElement.scrollWidth} wide`] : []),
+  ...[...document.querySelectorAll(".top .menu")].map((one) => one.getBoundingClientRect())
+     .filter((box) => box.top > 30 || box.right > innerWidth || box.width < 47.5).map((box) => `the menu is at ${box.right}, ${box.top}`),
+]"""
+#: frames that are the only sign of a box, and how far each is from its ground: 3 is wanted
+FRAMES = """() => {
+  const rgb = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+  const light = (color) => {
+    const [r, g, b] = rgb(color).slice(0, 3).map((one) => one / 255).map((one) => one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (one) => {
+    for (let up = one; up; up = up.parentElement) {
+      const color = getComputedStyle(up).backgroundColor;
+      const [, , , alpha = 1] = rgb(color);
+      if (color && alpha > 0.9) return color;
+    }
+    return getComputedStyle(document.documentElement).backgroundColor;
+  };
+  const wrong = new Set();
+  for (const one of document.querySelectorAll(".slim .frame, .columns .open, .small-ruler .ground, .fold button, .tick, .alert")) {
+    const style = getComputedStyle(one);
+    const color = one.namespaceURI.endsWith("svg") ? style.stroke : style.borderTopColor;
+    const [a, b] = [light(color), light(ground(one.closest("button") ?? one))].sort((x, y) => y - x);
+    const far = (a + 0.05) / (b + 0.05);
+    if (far < 3) wrong.add(`${one.getAttribute("class")}: ${far.toFixed(2)}`);
+  }
+  return [...wrong];
+}"""
+
+
+def shown(new_phone: NewPhone, system: str) -> Phone:
+    phone = new_phone(device_scale_factor=1)
+    phone.start(system)
+    phone.page.evaluate(EVEN, FONT)
+    phone.page.evaluate(SENDS, few(system))
+    return phone
+
+
+def sized(phone: Phone, width: int, height: int, size: int, dark: bool) -> None:
+    phone.page.set_viewport_size({"width": width, "height": height})
+    phone.page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
+    phone.page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}%`)", size)
+    phone.page.evaluate("() => document.querySelector('main.fight').scrollTo(0, 0)")
+    phone.page.wait_for_timeout(120)
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("system", IDS)
+def test_every_screen_looks_as_it_did(new_phone: NewPhone, system: str) -> None:
+    phone = shown(new_phone, system)
+    wrong = differs(phone, f"{system}-few")
+    phone.page.evaluate(SENDS, crowd(system))
+    if AXE.is_file():
+        phone.page.evaluate(AXE.read_text("utf-8"))
+    for name, (go, sizes) in SCREENS.items():
+        go(phone)
+        phone.page.wait_for_timeout(300)  # odds are counted
+        for width, height, size, dark in sizes:
+            sized(phone, width, height, size, dark)
+            at = f"{system}-{name}-{width}{'' if size == 100 else '-large'}{'' if dark else '-light'}"
+            wrong += differs(phone, at)
+            wrong += [f"{at}: {one}" for one in phone.page.evaluate(WIDE) + phone.page.evaluate(FRAMES)]
+            if AXE.is_file() and size == 100 and width in (360, 1280):
+                phone.page.evaluate("() => wear(false)")
+                wrong += [f"{at}: {one}" for one in faults(phone)]
+        sized(phone, *ONE[0])
+        away(phone)
+    assert wrong == []
+
+
+#: changes of looks that a game master would see
+CHANGES = [
+    ":root { --harm: #7a9cff !important }",
+    ".rows .fighter > button { height: 52px !important }",
+    ".slim { display: none !important }",
+    ".fighter::before { width: 0 !important }",
+    ".headline { text-align: left !important }",
+    "nav.bar .go { flex: 0 0 5rem !important }",
+    ".alert { border-style: none !important }",
+]
+
+
+def test_a_change_of_looks_is_seen(new_phone: NewPhone) -> None:
+    system = "after-sundown-revised"
+    phone = shown(new_phone, system)
+    phone.page.evaluate(SENDS, crowd(system))
+    sized(phone, *ONE[0])
+    for change in CHANGES:
+        phone.page.evaluate("text => change(text)", change)
+        if os.environ.get("SAWBONES_PICTURES") != "new":
+            assert differs(phone, f"{system}-fight-360"), change
+        phone.page.evaluate("() => change(null)")
+    assert differs(phone, f"{system}-fight-360") == []
