@@ -76,6 +76,7 @@ export const words = {
     "They stand together, as a mob with a count, by the rules for minor characters where the game has some.",
   howManyOf: (/** @type {number} */ n) => `How many of ${n}`,
   which: "Which?",
+  allSome: (/** @type {number} */ n) => `All ${n}`,
   outOfMob: "Take out",
   outOfMobOf: (/** @type {string} */ name) => `${name}: take out of the mob`,
   asMob: (/** @type {string} */ kind, /** @type {number} */ n) => `${n} ${kind} in one line`,

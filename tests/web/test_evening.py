@@ -111,14 +111,15 @@ class Evening:
         expect(note).to_contain_text(name)
         in_sight(self.phone, note)
         self.look("a hero falls")
-        if self.phone.page.locator(".alert").count():  # what is due is done, and taken back
+        if self.phone.page.locator(".alert").count():
             self.phone.do("alerts")
-            self.look("an alert")
+            self.look("alerts")
             alert = self.phone.panel().locator(f'.due[data-about="{name}"]')
-            self.phone.tap(alert.first.locator("[data-due]").first)
-            self.phone.page.wait_for_timeout(200)
-            self.look("first aid")
-            settled(self.phone)
+            if alert.count():  # what is due is done, and taken back
+                self.phone.tap(alert.first.locator("[data-due]").first)
+                self.phone.page.wait_for_timeout(200)
+                self.look("first aid")
+                settled(self.phone)
             if self.phone.panel().count():
                 self.phone.away()
             else:

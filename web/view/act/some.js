@@ -5,16 +5,17 @@ import { cardOf, patch } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 
-/** So many are counted by a tap; more by their names. */
-const CHIPS = 10;
+/** So many are counted by a tap, and all of them; others by their names. */
+const FEW = 3;
 
 /** @param {ActPanel} panel */
 export function some(panel) {
   const all = does.mobOf(panel.mob ?? "", panel.on);
   if (all.length < 2) return nothing;
   const names = all.map((card) => card.name);
+  const counts = [...names.keys()].map((i) => i + 1).filter((n) => n <= FEW || n === names.length);
   return html`<div class="some" role="group" aria-label=${words.howManyOf(all.length)}>
-      ${names.slice(0, CHIPS).map((_, i) => html`<button data-some=${i + 1} aria-pressed=${panel.on.length === i + 1} @click=${() => does.setOn(names.slice(0, i + 1))}>${i + 1}</button>`)}
+      ${counts.map((n) => html`<button data-some=${n} aria-pressed=${panel.on.length === n} @click=${() => does.setOn(names.slice(0, n))}>${n > FEW ? words.allSome(n) : n}</button>`)}
       <button class="link" data-do="which" aria-expanded=${Boolean(panel.which)} @click=${() => patch({ which: !panel.which })}>${words.which}</button>
     </div>
     ${panel.which ? html`<ul class="which" data-shown="which">${names.map((name) => one(name, panel))}</ul>` : nothing}`;
