@@ -19,8 +19,6 @@ import processes
 import psutil
 from playwright.sync_api import Error
 
-from goals import LONG
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -124,7 +122,9 @@ class Driven:
 
     def resident(self) -> float:
         """MiB that its pages hold when their garbage was collected; wants Chromium's `--js-flags=--expose-gc`."""
-        for _ in range(50 if LONG else 3):  # after much work it gives back what it holds only in the next ten seconds
+        for _ in range(
+            50 if os.environ.get("SAWBONES_LONG") else 3
+        ):  # after much work it gives back what it holds only in the next ten seconds
             self.page.evaluate("() => globalThis.gc()")
             self.page.wait_for_timeout(200)
         return processes.resident(self.process)

@@ -92,7 +92,9 @@ def few(system: str) -> list[dict[str, Any]]:
 
 def crowd(system: str) -> list[dict[str, Any]]:
     """Fifteen in all: a mob, long names, somebody at each stage."""
-    joins = [{"do": "join", "fighter": name, "side": "party"} for name in ("Ines", "Tomas of the Long Road")]
+    joins: list[dict[str, Any]] = [
+        {"do": "join", "fighter": name, "side": "party"} for name in ("Ines", "Tomas of the Long Road")
+    ]
     joins.append({"do": "join", "fighter": "Bat", "count": 5, "mob": True, "simple": False})
     joins.append({"do": "join", "fighter": "Cultist of the Black Candle", "count": 5})
     names = ["Ines", "Tomas of the Long Road", "Bat 1", "Cultist of the Black Candle 2", "Ghoul 2", "Bat 3"]
