@@ -72,8 +72,7 @@ export const words = {
   oneMoreOf: "One more of a kind",
   oneMore: (/** @type {string} */ kind) => `+1 ${kind}`,
   inOneLine: "In one line",
-  inOneLineHelp:
-    "They stand together, as a mob with a count, by the rules for minor characters where the game has some.",
+  inOneLineHelp: "A mob with a count, by the rules for minor characters where there are some.",
   howManyOf: (/** @type {number} */ n) => `How many of ${n}`,
   which: "Which?",
   allSome: (/** @type {number} */ n) => `All ${n}`,

@@ -91,6 +91,6 @@ export function add(panel, state) {
       <button type="button" class="link" data-do="more" aria-expanded=${Boolean(panel.more)} @click=${() => patch({ more: !panel.more })}>${words.more}</button>
       ${panel.more ? form.map((one) => sheetField(one, values[one.id], (id, value) => patch({ values: { ...values, [id]: value } }))) : nothing}
     </div>`,
-    { foot: html`<button class="go" data-do="join" @click=${submit}>${adds(lines, count)}</button>` },
+    { foot: html`<button class="go" data-do="join" @click=${submit}><span>${adds(lines, count)}</span></button>` },
   );
 }
