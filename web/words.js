@@ -234,10 +234,11 @@ export const words = {
   hideWhy: "Hide why",
   preview: "What it would do",
 
-  picked: (/** @type {number} */ n) => (n === 0 ? "Tap the ones it happens to" : `${count(n, "fighter")} picked`),
+  picked: (/** @type {number} */ n) => (n === 0 ? "Tap who is meant" : `${n} picked`),
   pickFoes: "All foes",
   pickParty: "All of the party",
   goPicked: "Go on",
+  rollApply: "Roll and apply",
   cancel: "Cancel",
 
   addTitle: "Add to the fight",

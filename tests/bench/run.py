@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(ROOT / part) for part in ("build", "rules", "tests/web")]
+sys.path[:0] = [str(ROOT / part) for part in ("build", "rules", "tests", "tests/web")]
 
 import play  # noqa: E402
 import score  # noqa: E402

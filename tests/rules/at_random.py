@@ -327,7 +327,9 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
             return {"do": "move", "fighter": name, "by": rng.choice([-1, 1, 50])}
         case "next":
             return {"do": "next", "roll": True}
-        case "copy" | "leave" | "turn":
+        case "leave":
+            return {"do": kind, "fighter": rng.choice([name, rng.sample(names, min(2, len(names)))])}
+        case "copy" | "turn":
             return {"do": kind, "fighter": name}
         case _:
             return {"do": kind}

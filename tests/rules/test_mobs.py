@@ -54,6 +54,20 @@ def test_many_who_become_a_mob_are_named_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("system", IDS)
+def test_several_leave_the_fight_at_once_and_one_undo_brings_them_back(system: str) -> None:
+    document = fight(system, {"do": "join", "fighter": "Ghoul", "count": 4}, FRIEND)
+    document, _ = accepted(document, {"do": "turn", "fighter": "Ghoul 2"})
+    gone = {"do": "leave", "fighter": [f"Ghoul {n}" for n in (1, 2, 3, 4)]}
+    after, reply = accepted(document, gone)
+    assert reply["entry"]["text"] == "Ghoul 1, Ghoul 2, Ghoul 3 and 1 more leave"
+    assert [(member.name, after.state.turn) for member in after.state.members] == [("Boris", "Boris")]
+    back, _ = accepted(after, {"do": "undo"})
+    assert back.state == document.state
+    assert "named twice" in refused(document, {"do": "leave", "fighter": ["Boris", "Boris"]})
+    assert "Give the names" in refused(document, {"do": "leave", "fighter": []})
+
+
+@pytest.mark.parametrize("system", IDS)
 def test_several_join_as_a_mob_and_leave_it_and_all_of_it_is_taken_back(system: str) -> None:
     document = fight(system, FRIEND, MOB)
     ghouls = {f"Ghoul {number}": "Ghoul" for number in (1, 2, 3)}

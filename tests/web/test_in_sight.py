@@ -59,10 +59,10 @@ def settled(phone: Phone) -> None:
     """What is asked is thrown or chosen, and applied."""
     phone.page.wait_for_timeout(150)
     for _ in range(40):
-        apply = phone.panel().locator("[data-do=apply]")
+        apply = phone.panel().locator("[data-do=apply]:enabled")
         if phone.panel().count() == 0 or phone.panel().get_attribute("data-panel") not in ("act", "ask"):
             break
-        if apply.is_enabled():
+        if apply.count():
             phone.tap(apply)
             phone.closed()
             break

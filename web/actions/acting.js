@@ -48,13 +48,13 @@ export function actPanel(on, given) {
   const acts = card?.acts ?? [];
   const by = given ? (given.by ?? null) : proposed(on);
   const help = given ? undefined : helps(on, by);
-  const last = given ? undefined : lastOf(by, on, (one) => (help ? one.act === help : acts.includes(one.act)));
-  const act = given?.act ?? help ?? last?.act ?? acts[0];
+  const last = given ? undefined : lastOf(by, on, (one) => (help ? one.act === help.act : acts.includes(one.act)));
+  const act = given?.act ?? help?.act ?? last?.act ?? acts[0];
   if (act === undefined) return null;
   return {
     ...{ kind: "act", on, act, ask: nothingAsked(), by: given || isHarm(act) ? by : null },
     untouched: last !== undefined,
-    ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : last),
+    ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : (last ?? help)),
     ...FOLDED,
   };
 }
@@ -99,11 +99,15 @@ function proposed(on) {
   return turn !== null && !on.includes(turn) && cardOf(turn)?.able !== false ? turn : null;
 }
 
-/** @param {string[]} on @param {string | null} by @returns {string | undefined} what does good to whoever can still be saved, where no enemy is at it */
+/** @param {string[]} on @param {string | null} by @returns {{act: string, order: Values} | undefined} what does good to whoever can still be saved, where no enemy is at it */
 function helps(on, by) {
   const card = on.length === 1 ? cardOf(on[0]) : null;
   if (card?.fate?.grave !== BRINK || (by !== null && cardOf(by)?.side !== card.side)) return undefined;
-  return card.acts.find((id) => actOf(id)?.tone === "calm");
+  const heals = (/** @type {string} */ id) => card.acts.includes(id) && actOf(id)?.tone === "calm";
+  const due = (state.screen?.due ?? []).filter((one) => one.fighter === card.name).flatMap((one) => one.actions);
+  const offered = due.map((one) => one.message).find((message) => message.do === "act" && heals(message.act));
+  const act = offered?.act ?? card.acts.find(heals);
+  return act && { act, order: offered?.order ?? {} };
 }
 
 /** How far somebody is gone who can still be saved. */

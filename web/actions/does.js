@@ -1,7 +1,7 @@
 /** What every tap does, by name. The views call these and know nothing else. */
 
 import { mobOf, openAct, openMob, setOn } from "./acting.js";
-import { changeOrAsk, messageOf, refresh } from "./asking.js";
+import { changeOrAsk, messageOf, refresh, throwOne } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
 import { patch, set, state } from "../state.js";
@@ -98,6 +98,16 @@ export async function apply() {
 
 export const throwAll = () => refresh(true);
 
+/** All dice that are asked for are thrown and what they come to is done, unless somebody has to decide something first. */
+export async function throwAndApply() {
+  const asked = () => state.panel?.ask?.reply?.question;
+  for (let before = null; asked() && asked() !== before && asked().options.length === 0; ) {
+    before = asked();
+    await throwOne();
+  }
+  if (!asked()) await apply();
+}
+
 /* ---- several at once ----------------------------------------------------------------------------------------- */
 
 /** @param {string[]} [names] */
@@ -120,6 +130,12 @@ export const goPicked = () => {
   const on = [...(state.picking ?? [])].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   if (on.length > 0) openAct(on);
 };
+
+/** Those who are picked leave the fight, all by one act. */
+export async function removePicked() {
+  const reply = await change({ do: "leave", fighter: state.picking });
+  if (reply.ok) stopPicking();
+}
 
 /** @param {string} name a card was tapped */
 export function tapCard(name) {

@@ -66,8 +66,8 @@ const pickingBar = (picking, { cards }) => html`<nav class="bar picking" aria-la
     ${severals(cards).map(([kind, all]) => html`<button data-kind=${kind} @click=${() => does.pickAll(all)}>${words.allOf(kind, all.length)}</button>`)}
   </div>
   <button data-do="cancel" @click=${does.stopPicking}>${words.cancel}</button>
-  <span class="said">${words.picked(picking.length)}</span>
-  <button class="go" data-do="go" ?disabled=${picking.length === 0} @click=${does.goPicked}>${words.goPicked}</button>
+  <button data-do="remove picked" ?disabled=${picking.length === 0} @click=${does.removePicked}>${words.remove}</button>
+  <button class="go" data-do="go" ?disabled=${picking.length === 0} @click=${does.goPicked}>${words.goPicked} <small>${words.picked(picking.length)}</small></button>
 </nav>`;
 
 /** @param {Card[]} cards @returns {[string, string[]][]} the kinds of whom several stand */

@@ -39,17 +39,11 @@ def join(system: System, state: State, message: Message) -> tuple[State, str]:
 
 def mob(system: System, state: State, message: Message) -> tuple[State, str]:
     """Fighters become a mob, or are taken out of theirs."""
-    given = message.get("fighters")
-    if not isinstance(given, list) or not given:
-        raise Refused({"fighters": f"Give the names of those it is about as a list, not {shown(given)}."})
-    names = [state.member(name, "fighters").name for name in given[: MOST + 1]]
-    if len(set(names)) < len(given):
-        raise Refused({"fighters": "Somebody is named twice."})
+    names = _several(state, message.get("fighters"), "fighters")
     called = "" if message.get("mob") == "" else clean_name(message.get("mob"), "mob")
     before = [state.member(name).mob for name in names]
     state = members.gather(state, names, called)
-    who = first_three(names)
-    said = f"{', '.join(who[:-1])} and {who[-1].removeprefix('and ')}" if len(who) > 1 else who[0]
+    said = _listed(names)
     if called:
         return state, f"{said} {'are' if len(names) > 1 else 'is'} in the mob {called}"
     left = f"the mob {before[0]}" if len(set(before)) == 1 else "their mobs"
@@ -65,9 +59,31 @@ def quick(system: System, state: State, message: Message) -> tuple[State, str, l
 
 
 def leave(system: System, state: State, message: Message) -> tuple[State, str]:
-    """Somebody leaves."""
-    name = state.member(message.get("fighter")).name
-    return members.leave(state, name), f"{name} leaves"
+    """Somebody leaves, or several at once."""
+    given = message.get("fighter")
+    if not isinstance(given, list):
+        name = state.member(given).name
+        return members.leave(state, name), f"{name} leaves"
+    names = _several(state, given, "fighter")
+    for name in names:
+        state = members.leave(state, name)
+    return state, f"{_listed(names)} {'leave' if len(names) > 1 else 'leaves'}"
+
+
+def _several(state: State, given: Any, field: str) -> list[str]:
+    """The names of those whom a message is about, each once."""
+    if not isinstance(given, list) or not given:
+        raise Refused({field: f"Give the names of those it is about as a list, not {shown(given)}."})
+    names = [state.member(name, field).name for name in given[: MOST + 1]]
+    if len(set(names)) < len(given):
+        raise Refused({field: "Somebody is named twice."})
+    return names
+
+
+def _listed(names: list[str]) -> str:
+    """The first of them by name, the rest counted."""
+    who = first_three(names)
+    return f"{', '.join(who[:-1])} and {who[-1].removeprefix('and ')}" if len(who) > 1 else who[0]
 
 
 def edit(system: System, state: State, message: Message) -> tuple[State, str]:

@@ -164,13 +164,14 @@ class Copy(Message):
 
 
 class Leave(Message):
-    """Somebody leaves the fight.
+    """Somebody leaves the fight, or several at once.
 
     {"do": "leave", "fighter": "Old Tom"}
+    {"do": "leave", "fighter": ["Ghoul 1", "Ghoul 2"]}
     """
 
-    fighter: Name
-    """Who."""
+    fighter: Name | Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)]
+    """Who; several as a list."""
 
 
 class Edit(Message):

@@ -182,7 +182,12 @@ export function foot(ask) {
   return html`<div class="ways">
     <button data-do="roll" ?disabled=${!dice} @click=${does.throwOne}>${more ? words.rollThis : words.roll}</button>
     ${more ? html`<button data-do="roll all" @click=${does.throwAll}>${words.rollAll}</button>` : nothing}
-    <button class="go" data-do="apply" ?disabled=${!ready} @click=${does.apply}>${words.apply}</button>
+    ${
+      // Time and turns ask what the dice decide alone: there both are one tap.
+      dice && state.panel?.kind === "ask"
+        ? html`<button class="go" data-do="roll and apply" @click=${does.throwAndApply}>${words.rollApply}</button>`
+        : html`<button class="go" data-do="apply" ?disabled=${!ready} @click=${does.apply}>${words.apply}</button>`
+    }
   </div>`;
 }
 

@@ -30,14 +30,19 @@ export function edit(panel) {
   const set = (/** @type {string} */ id, /** @type {Json} */ value) =>
     patch({ values: { ...panel.values, [id]: value } });
   const side = panel.side ?? card.side;
-  const save = () => {
-    const message = { do: "edit", fighter, sheet: panel.values };
-    const name = panel.newName.trim();
+  const save = (/** @type {Panel} */ { values, newName, side = card.side }) => {
+    const message = { do: "edit", fighter, sheet: values };
+    const name = newName.trim();
     does.changeFighter({
       ...message,
       ...(name && name !== fighter ? { name } : {}),
       ...(side !== card.side ? { side } : {}),
     });
+  };
+  const enter = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.target.blur(); // what a field holds is told as it is left
+    if (state.panel?.kind === "edit") save(state.panel);
   };
   const first = form.filter((one) => !one.more);
   const more = form.filter((one) => one.more);
@@ -51,7 +56,7 @@ export function edit(panel) {
         <button data-do="down" @click=${() => does.changeFighter({ do: "move", fighter, by: 1 }, true)}>${words.downward}</button>
         <button data-do="leave" @click=${() => does.changeFighter({ do: "leave", fighter })}>${words.remove}</button>
       </div>
-      <div class="stack">
+      <div class="stack" @keydown=${enter}>
         <label for="fighter-name">${words.name}</label>
         <input id="fighter-name" autocomplete="off" maxlength="60" .value=${panel.newName} @input=${(/** @type {Event} */ event) => patch({ newName: /** @type {HTMLInputElement} */ (event.target).value })} />
         <div class="segments" role="group" aria-label=${words.side}>
@@ -62,6 +67,6 @@ export function edit(panel) {
         ${more.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${Boolean(panel.more)} @click=${() => patch({ more: !panel.more })}>${words.more}</button>` : nothing}
         ${panel.more ? more.map((one) => sheetField(one, values[one.id], set)) : nothing}
       </div>`,
-    { foot: html`<button class="go" data-do="save" @click=${save}>${words.save}</button>` },
+    { foot: html`<button class="go" data-do="save" @click=${() => save(panel)}>${words.save}</button>` },
   );
 }

@@ -1,0 +1,289 @@
+"""What is done all evening, as few taps as it takes: each job is made ready without a tap, then driven through the page.
+
+A figure counts taps alone: what is typed is typed. Where a system throws more than one kind of dice for a thing, the app
+throws them; a number that the rules ask of the table first, and a single test that follows from it, are tapped.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engines import until
+from phone import REVISED
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from phone import Phone
+
+SYSTEMS = ("after-sundown", REVISED, "cybergod", "eclipse-phase", "fudge")
+DOES = """async (message) => {
+  const { does } = await import(document.querySelector("script[type=module]").src);
+  return (await does.change(message)).problems;
+}"""
+SCREEN = """async () => {
+  const { state } = await import(document.querySelector("script[type=module]").src);
+  const { cards, turn, log, clock, round, phases } = state.screen;
+  return { names: cards.map((one) => one.name), turn, log: log.map((one) => one.text), clock, round, phase: phases?.phase,
+    sheets: Object.fromEntries(cards.map((one) => [one.name, one.sheet])) };
+}"""
+#: nothing is being asked of the rules, and there is something to tap
+ANSWERABLE = """async () => {
+  const { state } = await import(document.querySelector("script[type=module]").src);
+  return state.panel === null || (state.panel.ask?.busy === false && document.querySelector(
+    "dialog .go:enabled, dialog [data-do='roll']:enabled, dialog [data-option]:enabled, dialog [data-chip]:enabled") !== null);
+}"""
+#: the number that a blow begins with, by the label of its group
+FIRST = {"after-sundown": ("Damage", 5), REVISED: ("Damage", 5), "fudge": ("Relative degree", 3)}
+#: what brings a hero to death's door
+DYING: dict[str, dict[str, Any]] = {
+    "after-sundown": {"sheet": {"track": [10, 10, 0], "healing": 3}},
+    REVISED: {"sheet": {"track": [10, 10, 0], "healing": 3}},
+    "cybergod": {"sheet": {"dying": 2, "resolve": 0}},
+    "eclipse-phase": {"sheet": {"damage": 40, "wounds": 4}},
+    "fudge": {"act": "wound", "order": {"level": "near_death"}},
+}
+#: where what the dying come to asks for a decision too, fire asks for dice alone
+ON_FIRE = {"cybergod": {"burning": 1}, "eclipse-phase": {"fire": 1}}
+#: how long until what threatens comes, in minutes; Fudge asks no test of time itself
+COMES = {"after-sundown": 60, REVISED: 60, "cybergod": 10, "eclipse-phase": 1, "fudge": 10}
+
+
+class Job(NamedTuple):
+    name: str
+    figure: int
+    run: Callable[[Phone, str], None]
+    typed: bool = False
+
+
+def screen(phone: Phone) -> dict[str, Any]:
+    found: dict[str, Any] = phone.page.evaluate(SCREEN)
+    return found
+
+
+def by_hand(phone: Phone, **message: Any) -> None:
+    assert phone.page.evaluate(DOES, message) == {}
+
+
+def table(phone: Phone, foes: int = 1) -> None:
+    """A hero and these foes; the first foe is on turn."""
+    by_hand(phone, do="join", fighter="Boris", side="party")
+    by_hand(phone, do="join", fighter="Ghoul", count=foes)
+    by_hand(phone, do="turn", fighter="Ghoul 1" if foes > 1 else "Ghoul")
+    phone.closed()
+    phone.taps = 0
+
+
+def answered(phone: Phone) -> None:
+    """The panel wants what it still wants, and is done with it."""
+    panel = phone.panel()
+    for _ in range(12):
+        until(lambda: phone.page.evaluate(ANSWERABLE))
+        if panel.count() == 0:
+            return
+        for what in (
+            "[data-do='roll and apply']",
+            "[data-do=apply]:enabled",
+            "[data-do='roll all']:enabled",
+            ".question [data-option]",
+            ".question [data-chip]",
+            "[data-do=roll]:enabled",
+        ):
+            if panel.locator(what).count():
+                phone.tap(panel.locator(what).first)
+                phone.page.wait_for_timeout(50)
+                break
+    phone.closed()
+
+
+def happened(phone: Phone, before: dict[str, Any], named: str) -> dict[str, Any]:
+    """Exactly one thing has happened, to whom it was meant; and what is then on the screen."""
+    phone.closed()
+    until(lambda: screen(phone)["log"][0] != before["log"][0])
+    now = screen(phone)
+    assert named in now["log"][0], now["log"][0]
+    return now
+
+
+def struck(phone: Phone, system: str) -> None:
+    phone.fighter("Boris")
+    if system in FIRST:
+        until(lambda: phone.page.evaluate(ANSWERABLE))
+        number = phone.panel().get_by_role("group", name=FIRST[system][0], exact=True)
+        if number.count() and not number.locator("[aria-pressed=true]").count():
+            phone.chip(*FIRST[system])
+    answered(phone)
+
+
+def blow(phone: Phone, system: str) -> None:
+    table(phone)
+    before = screen(phone)
+    struck(phone, system)
+    happened(phone, before, "Boris")
+
+
+def remembered(phone: Phone, system: str) -> None:
+    blow(phone, system)
+    by_hand(phone, do="edit", fighter="Boris", sheet={})  # so that the second line differs from the first
+    before = screen(phone)
+    phone.taps = 0
+    struck(phone, system)
+    happened(phone, before, "Boris")
+
+
+def on_turn(phone: Phone) -> tuple[Any, ...]:
+    now = screen(phone)
+    return now["turn"], now["round"], now["phase"]
+
+
+def goes_on(phone: Phone, system: str) -> None:
+    table(phone, 3)
+    phone.do("next")  # a round that begins may ask for the order of play
+    answered(phone)
+    phone.closed()
+    before = on_turn(phone)
+    phone.taps = 0
+    phone.do("next")
+    until(lambda: on_turn(phone) != before)
+    phone.closed()
+
+
+def undone(phone: Phone, system: str) -> None:
+    blow(phone, system)
+    phone.taps = 0
+    before = screen(phone)
+    phone.do("undo")
+    expect(phone.page.locator("[data-do=redo]")).to_be_visible()
+    assert screen(phone)["sheets"] != before["sheets"] or screen(phone)["log"] != before["log"]
+
+
+def dying(phone: Phone, system: str) -> None:
+    table(phone, 2)
+    by_hand(phone, do="join", fighter="Ann", side="party")
+    message = {"do": "edit", "fighter": "Boris"} if "sheet" in DYING[system] else {"do": "act", "on": "Boris"}
+    by_hand(phone, **message, **DYING[system])
+    by_hand(phone, do="turn", fighter="Ann")
+    expect(phone.page.locator("[data-note=fell]")).to_contain_text("Boris")
+    phone.taps = 0
+
+
+def first_aid(phone: Phone, system: str) -> None:
+    dying(phone, system)
+    before = screen(phone)
+    phone.fighter("Boris")
+    dice = phone.panel().get_by_role("group", name="Medic's dice", exact=True)
+    expect(phone.panel().locator("[data-do=apply]")).to_be_visible()
+    if dice.count():
+        phone.tap(dice.locator('[data-chip="6"]'))
+    answered(phone)
+    line = happened(phone, before, "Boris")["log"][0]
+    assert re.search("aid|treated|medical", line), line
+
+
+def time_passes(phone: Phone, system: str) -> None:
+    if system in ON_FIRE:
+        table(phone, 2)
+        by_hand(phone, do="edit", fighter="Boris", sheet=ON_FIRE[system])
+    else:
+        dying(phone, system)
+    before = screen(phone)
+    phone.taps = 0
+    phone.do("wait")
+    phone.tap(f'[data-wait="{COMES[system]}"]')
+    until(lambda: screen(phone)["clock"] != before["clock"] or phone.panel().locator(".question").count() > 0)
+    if system != "fudge":
+        expect(phone.panel().locator(".question")).to_be_visible()
+        answered(phone)
+    phone.closed()
+    until(lambda: screen(phone)["clock"] != before["clock"])
+
+
+def two_join(phone: Phone, system: str) -> None:
+    table(phone)
+    phone.do("add")
+    phone.page.get_by_label("Name, or a line of text").fill("2 Ghast")
+    phone.do("join")
+    until(lambda: {"Ghast 1", "Ghast 2"} <= set(screen(phone)["names"]))
+
+
+def value(phone: Phone, system: str) -> None:
+    table(phone)
+    phone.fighter("Boris")
+    phone.do("edit")
+    field = phone.panel().locator("input[inputmode=numeric]:visible").first
+    phone.tap(field)
+    field.fill("7")
+    before = screen(phone)["sheets"]["Boris"]
+    field.press("Enter")
+    until(lambda: screen(phone)["sheets"]["Boris"] != before)
+    phone.closed()
+
+
+def twelve_leave(phone: Phone, system: str) -> None:
+    table(phone, 12)
+    phone.do("many")
+    phone.tap('[data-kind="Ghoul"]')
+    phone.do("remove picked")
+    until(lambda: screen(phone)["names"] == ["Boris"])
+    taps = phone.taps
+    phone.do("undo")
+    until(lambda: len(screen(phone)["names"]) == 13)
+    phone.taps = taps
+
+
+def blast(phone: Phone, system: str) -> None:
+    table(phone, 5)
+    by_hand(phone, do="turn", fighter="Boris")
+    before = screen(phone)
+    phone.taps = 0
+    phone.do("many")
+    phone.tap('[data-kind="Ghoul"]')
+    phone.do("go")
+    expect(phone.panel().locator("[data-do=apply]")).to_be_visible()
+    if "blast" in phone.acts():
+        phone.act("blast")
+    elif system in FIRST:
+        phone.chip(*FIRST[system])
+    answered(phone)
+    happened(phone, before, "Ghoul")
+
+
+def share(phone: Phone, system: str) -> None:
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table(phone)
+    phone.menu("Share this fight")
+    expect(phone.page.locator("#share-link")).to_have_value(re.compile("#e"))
+    phone.do("copy link")
+    until(lambda: "#e" in phone.page.evaluate("navigator.clipboard.readText()"))
+
+
+def known(phone: Phone, system: str) -> None:
+    table(phone, 2)
+    phone.do("add")
+    phone.tap('[data-more="Ghoul"]')
+    until(lambda: "Ghoul 3" in screen(phone)["names"])
+
+
+JOBS = (
+    Job("a blow", 4, blow),
+    Job("the same blow, remembered", 3, remembered),
+    Job("the next turn", 1, goes_on),
+    Job("undo", 1, undone),
+    Job("first aid on the dying", 4, first_aid),
+    Job("time with one test", 3, time_passes),
+    Job("two join by a line of text", 2, two_join, typed=True),
+    Job("a value is changed", 3, value, typed=True),
+    Job("twelve are taken out", 4, twelve_leave),
+    Job("a blast on five", 6, blast),
+    Job("the fight is shared", 3, share),
+    Job("one more of a known kind", 2, known),
+)
+
+
+def taps(phone: Phone, job: Job, system: str) -> int:
+    """How many it took, in a fight of its own."""
+    phone.start(system)
+    job.run(phone, system)
+    return phone.taps
