@@ -1,0 +1,128 @@
+"""A fight of three against twelve on a phone: who is in it, whose turn it is and what is worst are in sight, and nothing jumps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+from test_in_sight import goes_on, in_sight
+from test_not_missed import by_hand, fells
+
+from sawbones.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from phone import Phone
+
+IDS = [system.id for system in SYSTEMS]
+#: names of fighters whose lines are wholly in sight, a mob's as often as it has members
+SEEN = """() => {
+  const list = document.querySelector("main.fight").getBoundingClientRect();
+  const inside = (one) => {
+    const box = one.getBoundingClientRect();
+    return box.top >= list.top - 1 && box.bottom <= list.bottom + 1 && box.height > 40;
+  };
+  return [...document.querySelectorAll(".order > .fighter")].filter(inside).length;
+}"""
+#: how many frames pass from the answer of the rules to a hero's fate on the screen
+FRAMES = """async ([message]) => {
+  const { does, talk } = await import(document.querySelector("script[type=module]").src);
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  let answered = null;
+  const done = does.change(message).then(() => { answered = performance.now(); });
+  await done;
+  for (let frames = 0; frames < 60; frames += 1) {
+    if (document.querySelector("[data-note=fell]")) return frames;
+    await frame();
+  }
+  return 60;
+}"""
+#: how far what is drawn moves by itself: the measure of the web, which leaves out what follows a tap within half a second
+SHIFTS = """() => {
+  globalThis.moved = [];
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries())
+      if (!one.hadRecentInput)
+        moved.push([one.value, ...one.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.textContent ?? "")]);
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+def crowded(phone: Phone, system: str) -> Phone:
+    phone.start(system)
+    for name in ("Boris", "Ines", "Tomas"):
+        by_hand(phone, do="join", fighter=name, side="party")
+    by_hand(phone, do="join", fighter="Ghoul", count=6)
+    by_hand(phone, do="join", fighter="Cultist", count=6)
+    goes_on(phone)
+    return phone
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("system", IDS)
+def test_three_against_twelve(phone: Phone, system: str) -> None:
+    crowded(phone, system)
+    # somebody is hurt, and something is due: its line is there and takes its room
+    fells(phone, "Ghoul 1", system)
+    expect(phone.page.locator(".toast")).to_have_count(0, timeout=10_000)
+    down = phone.page.locator(".fold")
+    standing = 15 - (1 if down.count() else 0)
+    seen = phone.page.evaluate(SEEN)
+    assert seen >= min(12, standing), f"{seen} of {standing} are in sight"
+    alert = phone.page.locator(".alert")
+    if alert.count():
+        in_sight(phone, alert)
+    # whoever is on turn is in sight after every Next over ten rounds
+    rounds: set[Any] = set()
+    for _ in range(200):
+        goes_on(phone)
+        now = phone.page.evaluate(
+            "() => import(document.querySelector('script[type=module]').src).then(({ state }) => [state.screen.round, state.screen.turn])"
+        )
+        rounds.add(now[0])
+        if now[1] is not None:
+            in_sight(phone, phone.page.locator("li.turn"))
+        if len(rounds) > 10:
+            break
+    assert len(rounds) > 10
+
+
+@pytest.mark.parametrize("system", [one for one in IDS if one != "fudge"])
+def test_a_heros_fall_is_drawn_with_the_answer(phone: Phone, system: str) -> None:
+    from test_not_missed import DYING  # noqa: PLC0415 - its table
+
+    crowded(phone, system)
+    message = {"do": "edit", "fighter": "Ines", "sheet": DYING[system]}
+    assert phone.page.evaluate(FRAMES, [message]) <= 1
+    in_sight(phone, phone.page.locator("[data-note=fell]"))
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_nothing_moves_by_itself_in_a_whole_fight(phone: Phone, system: str) -> None:
+    phone.page.add_init_script(f"({SHIFTS})()")
+    crowded(phone, system)
+    for name in ("Ghoul 2", "Boris", "Ghoul 3"):
+        phone.fighter(name)
+        phone.page.wait_for_timeout(700)  # so long after a tap, what still moves has moved by itself
+        chips = phone.panel().locator(".ask-number [data-chip], .tally [data-chip], .worded [data-option]")
+        if chips.count():
+            phone.tap(chips.nth(min(3, chips.count() - 1)))
+            phone.page.wait_for_timeout(700)
+        roll = phone.panel().locator("[data-do='roll all']:enabled, [data-do=roll]:enabled")
+        if roll.count():
+            phone.tap(roll.last)
+            phone.page.wait_for_timeout(700)
+        apply = phone.panel().locator("[data-do=apply]:enabled")
+        if apply.count():
+            phone.tap(apply)
+            phone.page.wait_for_timeout(700)
+        if phone.panel().count():
+            phone.away()
+        goes_on(phone)
+        phone.page.wait_for_timeout(600)
+    undo = phone.page.locator("[data-do=undo]:enabled")
+    if undo.count():
+        phone.tap(undo)
+        phone.page.wait_for_timeout(700)
+    phone.page.wait_for_timeout(6500)  # what is said for some seconds has gone
+    assert phone.page.evaluate("() => moved") == []
