@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
-from test_in_sight import goes_on, in_sight
+from test_in_sight import goes_on, in_sight, settled
 from test_not_missed import by_hand, fells
 
 from sawbones.systems import SYSTEMS
@@ -75,7 +75,10 @@ def test_three_against_twelve(phone: Phone, system: str) -> None:
     # whoever is on turn is in sight after every Next over ten rounds
     rounds: set[Any] = set()
     for _ in range(200):
-        goes_on(phone)
+        phone.do("next")
+        phone.page.wait_for_timeout(60)
+        if phone.panel().count():
+            settled(phone)
         now = phone.page.evaluate(
             "() => import(document.querySelector('script[type=module]').src).then(({ state }) => [state.screen.round, state.screen.turn])"
         )
@@ -101,6 +104,8 @@ def test_a_heros_fall_is_drawn_with_the_answer(phone: Phone, system: str) -> Non
 def test_nothing_moves_by_itself_in_a_whole_fight(phone: Phone, system: str) -> None:
     phone.page.add_init_script(f"({SHIFTS})()")
     crowded(phone, system)
+    phone.page.wait_for_timeout(700)
+    phone.page.evaluate("() => moved.splice(0)")  # what came before there was a fight
     for name in ("Ghoul 2", "Boris", "Ghoul 3"):
         phone.fighter(name)
         phone.page.wait_for_timeout(700)  # so long after a tap, what still moves has moved by itself

@@ -20,7 +20,7 @@ export const fight = (state, screen) =>
 const whole = (state, screen) =>
   screen.cards.length === 0
     ? html`<main class="fight" aria-label=${screen.name}>${empty(state)}</main>`
-    : html`${strip(screen, state.reader)} ${alertLine(state, screen)}
+    : html`<div class="above">${strip(screen, state.reader)} ${alertLine(state, screen)}</div>
         <main class="fight" aria-label=${screen.name}>
           <ol class="order ${inRows(state, screen) ? "rows" : "cards"}">${listed(state, screen)}</ol>
         </main>`;
