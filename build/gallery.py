@@ -39,7 +39,8 @@ def build() -> Path:
         told = json.dumps(sections(), ensure_ascii=False).replace("</", "<\\/")
         GALLERY.write_text(
             f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>{style()}</style>'
-            f'<main></main><script type="application/json" id="sections">{told}</script><script>{script}</script></html>',
+            f'<main></main><script type="application/json" id="sections">{told}</script>'
+            f"<script>{script}</script></html>",
             "utf-8",
         )
         made.unlink()
