@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 from test_in_sight import goes_on, in_sight, settled
-from test_not_missed import by_hand, fells
+from test_not_missed import DYING, by_hand, fells
 
 from sawbones.systems import SYSTEMS
 
@@ -90,10 +90,8 @@ def test_three_against_twelve(phone: Phone, system: str) -> None:
     assert len(rounds) > 10
 
 
-@pytest.mark.parametrize("system", [one for one in IDS if one != "fudge"])
+@pytest.mark.parametrize("system", IDS)
 def test_a_heros_fall_is_drawn_with_the_answer(phone: Phone, system: str) -> None:
-    from test_not_missed import DYING  # noqa: PLC0415 - its table
-
     crowded(phone, system)
     message = {"do": "edit", "fighter": "Ines", "sheet": DYING[system]}
     assert phone.page.evaluate(FRAMES, [message]) <= 1
