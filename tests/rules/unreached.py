@@ -14,7 +14,6 @@ NEVER: dict[str, dict[str, str]] = {
         "line: choose: raise Asked": "a clock that looks ahead asks for dice and for no decision; this says so if one ever did",
     },
     "fudge": {
-        "line: left_over:": "a blow that spills over from somebody it fells: test_mobs.py",
         'line: reading: return f"Played here: {spec.label}, {getattr(self, name)}."': "every reading there is has its sentence",
         'line: wrong: return "Levels: undamaged and none are the words for no wound at all; call this level something else."': "no word that chance draws is that; test_fudge.py types it",
     },

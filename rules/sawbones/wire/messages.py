@@ -167,7 +167,7 @@ class Leave(Message):
     """Somebody leaves the fight, or several at once.
 
     {"do": "leave", "fighter": "Old Tom"}
-    {"do": "leave", "fighter": ["Ghoul 1", "Ghoul 2"]}
+    {"do": "leave", "fighter": ["Rat 3", "Rat 4"]}
     """
 
     fighter: Name | Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)]
