@@ -17,17 +17,24 @@ const ROOMS = {
   // What the device keeps, in both its stores.
   "storage/": ["plain.js", "words.js"],
   // What is drawn. Of all that can be done it knows the list: does.js.
-  "view/[^/]+$": ["view/", "actions/does.js", "state.js", "words.js"],
+  "view/[^/]+$": ["view/", "actions/does.js", "grouped.js", "state.js", "words.js"],
   // A panel each.
-  "view/dialogs/": ["view/(act|form|widgets)/", "view/frame.js", "actions/does.js", "state.js", "words.js"],
+  "view/dialogs/": [
+    "view/(act|form|widgets)/",
+    "view/frame.js",
+    "actions/does.js",
+    "grouped.js",
+    "state.js",
+    "words.js",
+  ],
   // The panel of what happens to somebody.
-  "view/act/": ["view/(form|widgets)/", "view/frame.js", "actions/does.js", "state.js", "words.js"],
+  "view/act/": ["view/(form|widgets)/", "view/frame.js", "actions/does.js", "grouped.js", "state.js", "words.js"],
   // Forms, as the rules hand them over.
   "view/form/": ["view/widgets/", "state.js", "words.js"],
   // How a fighter stands, as the rules hand it over.
   "view/widgets/": [],
   // What every room may know knows none of them.
-  "(state|words|plain|trusted)\\.js$": [],
+  "(grouped|state|words|plain|trusted)\\.js$": [],
   // The service worker puts together what the engine has fetched in pieces.
   "sw.js": ["engine/resumable.js"],
 };

@@ -84,6 +84,10 @@ export function system() {
 /** @param {string | null} name @returns {Card | null} */
 export const cardOf = (name) => state.screen?.cards.find((card) => card.name === name) ?? null;
 
+/** @param {string[]} names @returns {string[]} the same, in the order of play */
+export const inPlay = (names) =>
+  (state.screen?.cards ?? []).map((card) => card.name).filter((name) => names.includes(name));
+
 /** @param {string} id @returns {Act | undefined} with the form it has under the readings of the fight in front */
 export function actOf(id) {
   const act = system()?.acts.find((one) => one.id === id);

@@ -81,7 +81,6 @@ export const words = {
   asMob: (/** @type {string} */ kind, /** @type {number} */ n) => `${n} ${kind} in one line`,
   shortRound: (/** @type {number} */ n) => `R ${n}`,
   close: "Close",
-  back: "Back",
   backLong: "Back to the turn before",
   next: "Next turn",
   begin: (/** @type {number} */ n) => `Begin round ${n}`,
@@ -148,8 +147,6 @@ export const words = {
 
   hits: "by",
   noOne: "nobody",
-  /** what somebody did last, which the next tap does again: never to be read as what they suffer */
-  carries: (/** @type {string} */ what) => `Does again: ${what}`,
   passedBy: "passed by",
   /** a hero is worse off than a moment ago */
   fell: (/** @type {string} */ name, /** @type {string} */ fate) => `${name}: ${fate}.`,

@@ -8,15 +8,14 @@ After a change that is meant: SAWBONES_PICTURES=new .venv/bin/python -m pytest t
 
 from __future__ import annotations
 
-import base64
 import io
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PIL import Image, ImageChops, ImageFont
-from test_gallery import LOOKS
+from PIL import Image
+from test_gallery import FONT, LOOKS, apart
 from test_reach import AXE, faults
 
 from sawbones.systems import SYSTEMS
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
 PICTURES = Path(__file__).with_name("pictures")
 IDS = [system.id for system in SYSTEMS]
-FONT = base64.b64encode(ImageFont.load_default(16).font_bytes).decode()  # type: ignore[union-attr] # of pinned Pillow
 #: the site's policy lets no style sheet in from elsewhere, and these are of the page's own making
 EVEN = """async (font) => {
   const bytes = Uint8Array.from(atob(font), (one) => one.charCodeAt(0));
@@ -151,15 +149,7 @@ def differs(phone: Phone, name: str) -> list[str]:
         if os.environ.get("SAWBONES_PICTURES") == "new":
             PICTURES.mkdir(exist_ok=True)
             now.save(file, optimize=True)
-        with Image.open(file) as kept:
-            was = kept.convert("RGB")
-        if now.size != was.size:
-            found.append(f"{name}-{look}: it was {was.size} large and is {now.size}")
-            continue
-        pixels: Any = ImageChops.difference(now, was).get_flattened_data()
-        apart = [max(pixel) for pixel in pixels]
-        if max(apart) > far:
-            found.append(f"{name}-{look}: {sum(one > far for one in apart)} tiles are off, one by {max(apart)} of 255")
+        found += apart(now, file, far)
     return found
 
 

@@ -4,7 +4,7 @@
  */
 
 import { ask, mainField, nothingAsked, refresh } from "./asking.js";
-import { actOf, cardOf, patch, set, state, system } from "../state.js";
+import { actOf, cardOf, inPlay, patch, set, state, system } from "../state.js";
 import { talk } from "./talk.js";
 
 /** @typedef {Record<string, Json>} Values */
@@ -137,8 +137,7 @@ export function openMob(mob) {
 
 /** @param {string[]} on others of the same mob, in the order of the list */
 export function setOn(on) {
-  const order = (state.screen?.cards ?? []).map((card) => card.name);
-  patch({ on: [...on].sort((a, b) => order.indexOf(a) - order.indexOf(b)), ask: nothingAsked() });
+  patch({ on: inPlay(on), ask: nothingAsked() });
   refill();
 }
 

@@ -4,7 +4,7 @@ import { mobOf, openAct, openMob, setOn } from "./acting.js";
 import { changeOrAsk, messageOf, refresh, throwOne } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
-import { patch, set, state } from "../state.js";
+import { inPlay, patch, set, state } from "../state.js";
 import { talk, wake } from "./talk.js";
 import { words } from "../words.js";
 
@@ -126,8 +126,7 @@ export const pickSide = (side) =>
 /** @param {string[]} names those of a kind, beside whoever is picked already */
 export const pickAll = (names) => set({ picking: [...new Set([...(state.picking ?? []), ...names])] });
 export const goPicked = () => {
-  const order = (state.screen?.cards ?? []).map((card) => card.name);
-  const on = [...(state.picking ?? [])].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const on = inPlay(state.picking ?? []);
   if (on.length > 0) openAct(on);
 };
 
@@ -152,16 +151,16 @@ export const tapMob = (mob) => (state.reader ? complain(words.reader) : openMob(
 /** @param {string} fighter stands in a line of their own from now on */
 export async function outOfMob(fighter) {
   await change({ do: "mob", fighters: [fighter], mob: "" });
-  const { panel } = state;
-  const [left] = panel?.mob
-    ? mobOf(
-        panel.mob,
-        (panel.on ?? []).filter((/** @type {string} */ name) => name !== fighter),
-      )
-    : [];
-  if (panel?.on?.includes(fighter) && panel.on.length > 1)
-    setOn(panel.on.filter((/** @type {string} */ name) => name !== fighter));
-  else if (panel?.on?.includes(fighter) && left) setOn([left.name]);
+  const { mob, on = [] } = /** @type {Partial<ActPanel>} */ (state.panel ?? {});
+  if (!mob || !on.includes(fighter)) return;
+  const others = on.filter((name) => name !== fighter);
+  const left =
+    others.length > 0
+      ? others
+      : mobOf(mob, [fighter])
+          .slice(0, 1)
+          .map((card) => card.name);
+  if (left.length > 0) setOn(left);
 }
 
 /* ---- fighters ------------------------------------------------------------------------------------------------ */

@@ -1,6 +1,7 @@
 /** Under the thumb, in one row: what was done last is taken back, several are picked, somebody joins, the turn goes on. */
 
 import * as does from "../actions/does.js";
+import { grouped } from "../grouped.js";
 import { html, nothing } from "lit-html";
 import { words } from "../words.js";
 
@@ -40,11 +41,11 @@ const icon = (what, label, drawn, off, run) => html`<button
 
 /** @param {FightScreen} screen who comes, and whom the turn passes by on the way */
 function nextWords(screen) {
-  const begins = screen.phases && words.nextOf(screen);
-  const skipped = screen.skipped?.length ?? 0;
-  const first = begins || (screen.next ? words.nextIs(screen.next) : words.next);
-  const second = begins && begins !== words.next && screen.next ? screen.next : skipped > 0 ? words.skips(skipped) : "";
-  return html`<span>${begins === words.next && screen.next ? words.nextIs(screen.next) : first}</span>${second ? html`<small>${second}</small>` : nothing}`;
+  const { next, skipped = [] } = screen;
+  const text = words.nextOf(screen);
+  const begins = text !== words.next; // another round: then who comes stands below
+  const below = begins && next ? next : skipped.length > 0 ? words.skips(skipped.length) : "";
+  return html`<span>${next && !begins ? words.nextIs(next) : text}</span>${below ? html`<small>${below}</small>` : nothing}`;
 }
 
 /** What has just happened, and the way back, for some seconds. @param {State} state @param {FightScreen} screen */
@@ -71,9 +72,10 @@ const pickingBar = (picking, { cards }) => html`<nav class="bar picking" aria-la
 </nav>`;
 
 /** @param {Card[]} cards @returns {[string, string[]][]} the kinds of whom several stand */
-function severals(cards) {
-  /** @type {Map<string, string[]>} */
-  const found = new Map();
-  for (const { kind, name, down } of cards) if (kind && !down) found.set(kind, [...(found.get(kind) ?? []), name]);
-  return [...found].filter(([, all]) => all.length > 1);
-}
+const severals = (cards) =>
+  grouped(
+    cards.filter((card) => card.kind && !card.down),
+    (card) => card.kind ?? "",
+  )
+    .filter(([, all]) => all.length > 1)
+    .map(([kind, all]) => [kind, all.map((card) => card.name)]);

@@ -1,7 +1,6 @@
 /** Several of a kind in one line: how many still stand, how many of them are hurt, and how the worst of them stands. */
 
 import * as does from "../actions/does.js";
-import { nothing } from "lit-html";
 import { words } from "../words.js";
 import { onTurn, row } from "./card.js";
 import { slim } from "./widgets/slim.js";
@@ -25,8 +24,8 @@ export function mobRow(mob, state, screen) {
     ],
     spoken: words.mobSpoken(mob.length, hurt.length),
     state: hurt.length > 0 ? { text: words.hurt(hurt.length), tone: "" } : null,
-    track: worst ? slim(worst) : nothing,
-    headline: worst?.headline ?? null,
+    track: slim(worst),
+    headline: worst.headline ?? null,
     tap: () => does.tapMob(mob),
     hold: () => does.unfold(name),
   });

@@ -1,5 +1,6 @@
 /** The head of the panel: whom it happens to and by whom, and under it how they stand now. */
 
+import { grouped } from "../../grouped.js";
 import { cardOf, patch } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
@@ -18,15 +19,13 @@ export const title = (panel) => html`<span>${folded(panel.on)}</span>
   </button>`;
 
 /** @param {string} name @returns {string} what numbered copies are copies of */
-const kindOf = (name) => cardOf(name)?.kind ?? name.replace(/\s+\d+$/, "");
+const kindOf = (name) => cardOf(name)?.kind ?? name;
 
 /** @param {string[]} names @returns {string} those of a kind counted: nobody reads six names that differ by a number */
-export function folded(names) {
-  /** @type {Map<string, string[]>} */
-  const kinds = new Map();
-  for (const name of names) kinds.set(kindOf(name), [...(kinds.get(kindOf(name)) ?? []), name]);
-  return words.targets([...kinds].map(([kind, all]) => (all.length === 1 ? all[0] : words.several(all.length, kind))));
-}
+export const folded = (names) =>
+  words.targets(
+    grouped(names, kindOf).map(([kind, all]) => (all.length === 1 ? all[0] : words.several(all.length, kind))),
+  );
 
 /** @param {ActPanel} panel how they stand now: of one the marks, of several how many are hurt */
 export function stands({ on }) {

@@ -1,7 +1,8 @@
 /** All that waits to be done: the party's first, each with its own buttons; then the foes', those of a kind together. */
 
 import * as does from "../../actions/does.js";
-import { patch, state } from "../../state.js";
+import { grouped } from "../../grouped.js";
+import { cardOf, patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { frame } from "../frame.js";
@@ -11,18 +12,19 @@ import { frame } from "../frame.js";
 const TONES = ["harm", "turn", "calm"];
 
 /** @param {Due} due */
-export const nameOf = (due) => `${due.fighter} ${due.what || due.title}`;
+const kindOf = (due) => due.what || due.title;
+/** @param {Due} due */
+const nameOf = (due) => `${due.fighter} ${kindOf(due)}`;
+/** @param {Due} due */
+export const ofHero = (due) => cardOf(due.fighter)?.side === "party";
 
 /** @param {State} state @param {FightScreen} screen @returns {Due[]} without those that were left alone */
 export const waiting = (state, screen) => screen.due.filter((due) => !state.left.includes(nameOf(due)));
 
 /** @param {Due[]} all @returns {Kind[]} the worst first, and of those what comes soonest; in each of them too */
 export function kinds(all) {
-  /** @type {Map<string, Due[]>} */
-  const found = new Map();
-  for (const due of all) found.set(due.what || due.title, [...(found.get(due.what || due.title) ?? []), due]);
   const soon = (/** @type {Due} */ due) => due.soon ?? Number.POSITIVE_INFINITY;
-  const made = [...found].map(([what, all]) => {
+  const made = grouped(all, kindOf).map(([what, all]) => {
     const sorted = [...all].sort((a, b) => soon(a) - soon(b));
     return {
       what,
@@ -38,10 +40,9 @@ export function kinds(all) {
 export function alerts(panel) {
   const screen = state.screen;
   if (!screen) return nothing;
-  const heroes = new Set(screen.cards.filter((card) => card.side === "party").map((card) => card.name));
   const all = waiting(state, screen);
-  const mine = kinds(all.filter((due) => heroes.has(due.fighter))).flatMap((one) => one.all);
-  const theirs = kinds(all.filter((due) => !heroes.has(due.fighter)));
+  const mine = kinds(all.filter(ofHero)).flatMap((one) => one.all);
+  const theirs = kinds(all.filter((due) => !ofHero(due)));
   const left = screen.due.filter((due) => !all.includes(due));
   return frame(
     words.alertsTitle,

@@ -8,16 +8,15 @@ const BESIDE = 2;
 
 /**
  * What stands beside the name, what under it, and the marks below both; of what there is nothing of, no element either.
- * @param {Card} card @param {boolean} [said] whether all of it is said in words too, for the ear @param {string} [carries]
+ * @param {Card} card
  */
-export function body(card, said = false, carries) {
+export function body(card) {
   const numbers = card.widgets.filter((widget) => widget.kind === "number").slice(0, BESIDE);
   const beside = card.widgets.filter((widget) => numbers.includes(widget) || widget.kind === "clock");
   const under = card.widgets.filter((one) => !beside.includes(one) && (one.kind === "number" || one.kind === "tags"));
   const below = card.widgets.filter((widget) => !beside.includes(widget) && !under.includes(widget));
   const part = (/** @type {string} */ look, /** @type {Drawn[]} */ drawn) =>
-    drawn.length === 0 ? nothing : html`<span class=${look} aria-hidden=${said ? "true" : nothing}>${drawn}</span>`;
-  const carried = carries ? [html`<span class="carries">${carries}</span>`] : [];
+    drawn.length === 0 ? nothing : html`<span class=${look}>${drawn}</span>`;
   return html`${part("beside", drawWidgets(beside))}
-    ${part("what", [...drawWidgets(under), ...carried])} ${part("below", drawWidgets(below))}`;
+    ${part("what", drawWidgets(under))} ${part("below", drawWidgets(below))}`;
 }
