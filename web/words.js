@@ -231,7 +231,7 @@ export const words = {
   hideWhy: "Hide why",
   preview: "What it would do",
 
-  picked: (/** @type {number} */ n) => (n === 0 ? "Tap who is meant" : `${n} picked`),
+  picked: (/** @type {number} */ n) => (n === 0 ? "Tap who is meant" : `${count(n, "fighter")} picked`),
   pickFoes: "All foes",
   pickParty: "All of the party",
   goPicked: "Go on",

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 from test_gallery import FONT, LOOKS, apart
 from test_reach import AXE, faults
 
@@ -143,6 +144,7 @@ def taken(phone: Phone, look: str) -> Image.Image:
 
 def differs(phone: Phone, name: str) -> list[str]:
     """How a screen is not what it was, in words."""
+    expect(phone.page.locator("[data-kept=saved]")).to_have_count(1)  # until then there is another sign for it
     found = []
     for look, (_, far) in LOOKS.items():
         now, file = taken(phone, look), PICTURES / f"{name}-{look}.png"
