@@ -246,6 +246,31 @@ interface LogLine {
   text: string;
   undone: boolean;
   why: boolean;
+  /** harm, what does good, whatever else is done, time, the order of play, what is changed by hand */
+  kind: "harm" | "good" | "act" | "time" | "order" | "hand";
+  /** 0 before anybody's turn */
+  round: number;
+  /** whom it concerns */
+  about: string[];
+  /** whose turn began, where the line says nothing but that */
+  turn: string | null;
+}
+
+/** A part of the log. */
+interface LogScreen {
+  kind: "log";
+  lines: LogLine[];
+  /** whether there are earlier ones */
+  more: boolean;
+  /** whom lines can be about */
+  names: string[];
+}
+
+/** A message that leads to another line of the log, by one step, and what it undoes and brings again. */
+interface Way {
+  do: "undo" | "redo";
+  to: number;
+  said: string;
 }
 
 /** The order of play that the rules make themselves. */
@@ -396,6 +421,8 @@ interface Reply {
   question?: Question | null;
   steps?: Step[];
   disagrees?: string;
+  /** what makes the fight stand at the line that is explained */
+  way?: Way | null;
   entry?: Json;
   head?: Json;
   document?: Json;

@@ -157,6 +157,8 @@ def something(rng: Random, document: Document) -> dict[str, Any]:
         return {"do": "act", "act": act.id, "on": name, "by": rng.choice([None, *names]), "order": order, "roll": True}
     if kind == "edit":
         return {"do": "edit", "fighter": name, "sheet": filled(rng, document.state.book.sheet, 0.1)}
+    if kind in ("undo", "redo") and rng.random() < 0.3:
+        return {"do": kind, "to": rng.randint(0, len(document.log.records))}
     if kind == "wait":
         return {"do": "wait", "minutes": rng.randint(0, 90), "roll": True}
     return {"do": kind} | ({"roll": True} if kind == "next" else {})
@@ -331,5 +333,7 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
             return {"do": kind, "fighter": rng.choice([name, rng.sample(names, min(2, len(names)))])}
         case "copy" | "turn":
             return {"do": kind, "fighter": name}
+        case "undo" | "redo" if rng.random() < 0.5:
+            return {"do": kind, "to": rng.randint(0, len(document.log.records) + 1)}
         case _:
             return {"do": kind}

@@ -161,7 +161,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"do": "dance"}, "do", "There is no message “dance”"),
     ({}, "do", "There is no message null"),
     ({"do": ["act"]}, "do", "There is no message a list"),
-    ({"do": "undo", "twice": True}, "twice", "undo has no field “twice”; its fields are none."),
+    ({"do": "undo", "twice": True}, "twice", "undo has no field “twice”; its fields are to."),
     ({"do": "new", "system": "chess"}, "system", "There are no rules called “chess”; there are after-sundown"),
     ({"do": "new", "system": REVISED, "options": {"death_net": 9}}, "death_net", "Death at net is one of 8, 7, not 9."),
     ({"do": "join", "fighter": ""}, "fighter", "A fighter needs a name."),

@@ -106,7 +106,18 @@ export const isScreen = shape({
     cards: list(card),
     due: list(due),
   },
-  log: list(shape({ n: number, text, undone: flag, why: flag })),
+  log: list(
+    shape({
+      n: number,
+      text,
+      undone: flag,
+      why: flag,
+      kind: text,
+      round: number,
+      about: list(text),
+      turn: maybe(text),
+    }),
+  ),
 });
 
 const starter = shape({ name: text, line: text, messages: list(message) });

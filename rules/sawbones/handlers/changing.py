@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sawbones.fight import edits
+from sawbones.fight import edits, told
 from sawbones.fight.state import State
 from sawbones.handlers.answered import Answered, Document, Handler, Message, facts_of, replied
 from sawbones.kit.system import System
-from sawbones.kit.values import Refused
+from sawbones.kit.values import Refused, whole
 from sawbones.wire import saved, screens
 
 if TYPE_CHECKING:
@@ -58,20 +58,40 @@ def quick(document: Document, message: Message, _: Rng) -> Answered:
     return after, reply | {"notice": " ".join(doubts)}
 
 
-def undo(document: Document, _: Message, __: Rng) -> Answered:
-    """What happened last is taken back."""
-    entry = document.log.undoable()
-    if entry is None:
+def undo(document: Document, message: Message, _: Rng) -> Answered:
+    """What happened last is taken back, or all that did since an entry."""
+    log = document.log
+    last = log.undoable()
+    if last is None:
         raise Refused({"do": "There is nothing to undo."})
-    return _gone(document, entry.after, f"Taken back: {entry.text}.")
+    to = _goal(log, message, last.after)
+    back, forth = log.way(to)
+    if forth:
+        raise Refused({"to": f"Entry {to} is undone: redo brings it again."})
+    if not back:
+        raise Refused({"to": "The fight stands there: there is nothing to undo."})
+    return _gone(document, to, f"Taken back: {told.some(back)}.")
 
 
-def redo(document: Document, _: Message, __: Rng) -> Answered:
-    """What was taken back happens again."""
-    entry = document.log.redoable()
-    if entry is None:
+def redo(document: Document, message: Message, _: Rng) -> Answered:
+    """What was taken back last happens again, or all as far as an entry that is undone."""
+    log = document.log
+    last = log.redoable()
+    if last is None and "to" not in message:
         raise Refused({"do": "There is nothing to redo."})
-    return _gone(document, entry.n, f"Again: {entry.text}.")
+    to = _goal(log, message, last.n if last else 0)
+    forth = log.way(to)[1]
+    if not forth:
+        raise Refused({"to": f"Entry {to} is not undone: there is nothing to redo."})
+    return _gone(document, to, f"Again: {told.some(forth)}.")
+
+
+def _goal(log: Log, message: Message, usual: int) -> int:
+    """The entry that the fight shall stand at; 0 is the beginning."""
+    to = whole(message, "to", 0, saved.MOST_RECORDS, usual)
+    if to and log.entry(to) is None:
+        raise Refused({"to": f"The log has no entry {to}."})
+    return to
 
 
 def _gone(document: Document, to: int, said: str) -> Answered:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sawbones.fight import deeds
+from sawbones.fight import deeds, told
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied, script_of, whose_steps
 from sawbones.kit import forms
-from sawbones.kit.values import Refused, whole
+from sawbones.kit.values import Refused, shown, whole
 from sawbones.play.limits import Misfit, TooMuch
 from sawbones.systems import find
 from sawbones.wire import catalogue, saved, screens
@@ -38,11 +38,22 @@ def look(document: Document, _: Message, __: Rng) -> Answered:
 
 
 def history(document: Document, message: Message, _: Rng) -> Answered:
-    """Lines of the log."""
+    """Lines of the log, all of them or those that are about somebody, or of a kind."""
     log = document.log
-    before = whole(message, "before", 1, saved.MOST_RECORDS, len(log.records) + 1)
+    before = whole(message, "before", 1, saved.MOST_RECORDS + 1, len(log.records) + 1)
     count = whole(message, "count", 1, 500, 100)
-    return document, replied(screen={"kind": "log", "lines": screens.lines(log.window(before, count))})
+    names, kinds = _listed(message, "about"), _listed(message, "kinds")
+    if strange := [kind for kind in kinds if kind not in told.KINDS]:
+        raise Refused({"kinds": f"There are lines of {', '.join(told.KINDS)}; there is no kind {shown(strange[0])}."})
+    return document, replied(screen=screens.history(log, *log.window(before, count, told.fitting(log, names, kinds))))
+
+
+def _listed(message: Message, field: str) -> list[str]:
+    """A list of words of a message."""
+    given = message.get(field, [])
+    if not isinstance(given, list) or len(given) > told.MOST_NAMES or not all(isinstance(one, str) for one in given):
+        raise Refused({field: f"A list of at most {told.MOST_NAMES} words, not {shown(given)}."})
+    return given
 
 
 def explain(document: Document, message: Message, _: Rng) -> Answered:
@@ -51,16 +62,19 @@ def explain(document: Document, message: Message, _: Rng) -> Answered:
     entry = log.entry(whole(message, "n", 1, saved.MOST_RECORDS, 0))
     if entry is None:
         raise Refused({"n": f"The log has no entry {message.get('n')}."})
+    do, said = told.way(log, entry.n)
+    way = {"do": do, "to": entry.n, "said": said} if do else None
     if entry.cause.get("do") not in screens.BY_RULES:
-        return document, replied(text=entry.text, disagrees="")
+        return document, replied(text=entry.text, disagrees="", way=way)
     # the recorded past stands: the rule is played again only to say why, and to say where it would differ today
     before, after = log.states[entry.after], log.states[entry.n]
     try:
         again = deeds.deed(document.system, before, entry.cause)
         story = again.play(script_of(entry.cause.get("answers", [])))
     except (Refused, Misfit, TooMuch) as wrong:
-        return document, replied(text=entry.text, disagrees=f"These rules would not take this act today: {wrong}")
-    told = again.after(story.ends) if story.question is None else None
-    disagrees = "" if told == after else "The log stands as recorded; the rules as they are now would say otherwise."
+        disagrees = f"These rules would not take this act today: {wrong}"
+        return document, replied(text=entry.text, disagrees=disagrees, way=way)
+    state = again.after(story.ends) if story.question is None else None
+    disagrees = "" if state == after else "The log stands as recorded; the rules as they are now would say otherwise."
     steps = screens.steps(story.steps, whose_steps(again.parts, story))
-    return document, replied(text=entry.text, disagrees=disagrees, steps=steps)
+    return document, replied(text=entry.text, disagrees=disagrees, steps=steps, way=way)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight import deeds, edits
 from sawbones.fight.quick import joined, lines, understand
 from sawbones.fight.state import clean_side
+from sawbones.fight.told import redone
 from sawbones.handlers.answered import Answered, Document, Message, replied
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, flag, shown
@@ -49,10 +50,11 @@ def _tell(document: Document, found: Command) -> None:
     message, log = found.message or {}, document.log
     match message["do"]:
         case "undo" | "redo":
-            entry = log.undoable() if message["do"] == "undo" else log.redoable()
-            if entry is None:
+            last = log.undoable()
+            text = redone(log) if message["do"] == "redo" else last and last.text
+            if text is None:
                 return found.is_wrong(f"There is nothing to {message['do']}.")
-            found.said = f"{'Taken back' if message['do'] == 'undo' else 'Again'}: {entry.text}."
+            found.said = f"{'Taken back' if message['do'] == 'undo' else 'Again'}: {text}."
             return None
         case "back":
             try:

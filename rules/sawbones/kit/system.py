@@ -86,13 +86,26 @@ class Act(Generic[S]):
     brief: Callable[[Any], str] | None = None
     #: acts of one group stand together: see :func:`grouped`
     group: str = ""
+    #: a game master puts something right by it, and nobody does it in the fight
+    by_hand: bool = False
     #: what is more than it took to put somebody out of the fight, from the sheet before and after, the order and what
     #: the odds tell apart of the result; ``None`` where nothing is
     left_over: Callable[[Any, Any, Any, dict[str, Any]], Over | None] | None = None
 
+    def kind(self) -> str:
+        """Of which kind its line in the log is: harm, good, put right by hand, or whatever else is done."""
+        if self.by_hand or self.group == BY_HAND:
+            return "hand"
+        return "harm" if self.tone == "harm" else "good" if self.group in HEALING and self.tone == "calm" else "act"
+
     def logged(self, by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
         """The log's line."""
         return self.line(by, on, order, result) if self.line else f"{on}: {self.label.lower()}"
+
+
+#: the groups of acts that do good to whoever is hurt, "" where there are no groups, and the one of what is put right
+HEALING = ("", "Heal", "Dying", "Mind")
+BY_HAND = "By hand"
 
 
 def grouped(acts: Sequence[Act[S]], groups: dict[str, str]) -> tuple[Act[S], ...]:

@@ -58,6 +58,8 @@ class Reply(TypedDict):
     """Of ``explain``: the line of the log."""
     disagrees: NotRequired[str]
     """Of ``explain``: in what the rules of today would say otherwise; the log stands as it was recorded."""
+    way: NotRequired[Way | None]
+    """Of ``explain``: what makes the fight stand at this line; nothing where it stands there."""
     notice: NotRequired[str]
     """Of ``quick``: which words may have been meant otherwise."""
     kind: NotRequired[Literal["fight", "players", "fighter", "system"]]
@@ -66,6 +68,15 @@ class Reply(TypedDict):
     """Of ``open`` with a link: what the system of one's own is called."""
     join: NotRequired[Message | None]
     """Of ``open`` with a link: what brings its one fighter into another fight."""
+
+
+class Way(TypedDict):
+    """A message that leads to another line of the log, by one step."""
+
+    do: Literal["undo", "redo"]
+    to: Annotated[int, Bounds(minimum=1)]
+    said: str
+    """What it undoes and brings again, in a sentence."""
 
 
 class Question(TypedDict):
@@ -388,6 +399,14 @@ class LogLine(TypedDict):
     """Whether it was taken back."""
     why: bool
     """Whether ``explain`` has something to say of it."""
+    kind: Literal["harm", "good", "act", "time", "order", "hand"]
+    """Harm, what does good, whatever else is done, time that passes, the order of play, what is changed by hand."""
+    round: Whole
+    """In which round; 0 before anybody's turn."""
+    about: list[Name]
+    """Whom it concerns: who does it, to whom, and whoever is not as before."""
+    turn: Name | None
+    """Whose turn began, where the line says nothing but that."""
 
 
 class LogScreen(TypedDict):
@@ -395,6 +414,11 @@ class LogScreen(TypedDict):
 
     kind: Literal["log"]
     lines: list[LogLine]
+    """The newest first."""
+    more: bool
+    """Whether there are earlier ones."""
+    names: list[Name]
+    """Whom lines can be about: who is there in the order of play, then who was."""
 
 
 class PreviewScreen(TypedDict):

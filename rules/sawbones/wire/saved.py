@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight.log import Entry, Log, Move, Record
+from sawbones.fight.log import Entry, Log, Move, Record, leave
 from sawbones.fight.state import MOST, Habit, Member, State, clean_name, clean_side, few
 from sawbones.kit import forms, values
 from sawbones.kit.values import Refused, is_whole, shown
@@ -295,7 +295,7 @@ def pack_record(record: Record) -> dict[str, Any]:
 
 def follow(system: System, base: State, given: Iterable[object]) -> tuple[Log, str]:
     """The log of these stored records, everything checked, and why it ends before they do ("" where it does not)."""
-    states, records, place, size = [base], list[Record](), 0, 0
+    states, records, place, size, left = [base], list[Record](), 0, 0, list[int]()
     wrong = ""
     for packed in given:
         try:
@@ -304,11 +304,16 @@ def follow(system: System, base: State, given: Iterable[object]) -> tuple[Log, s
         except Refused as refused:
             wrong = " ".join(refused.problems.values())
             break
-        place = record.n if isinstance(record, Entry) else record.to
+        if isinstance(record, Entry):
+            place = record.n
+            left.clear()
+        else:
+            leave(left, place, record.to)
+            place = record.to
         states.append(state)
         records.append(record)
         size += len(json.dumps(packed, ensure_ascii=False, separators=(",", ":")))
-    return Log(tuple(states), tuple(records), place, size), wrong
+    return Log(tuple(states), tuple(records), place, size, tuple(left)), wrong
 
 
 def _record(before: Sequence[Record], place: int, packed: object) -> Record:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import rounds
+from sawbones.fight import rounds, told
 from sawbones.fight.members import kinds_of
 from sawbones.kit import forms
 from sawbones.kit.widgets import chances, percents_of, plain
@@ -39,7 +39,7 @@ BY_RULES = ("act", "wait", "next")
 def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
     """The whole fight."""
     state = log.state
-    undo, redo = log.undoable(), log.redoable()
+    undo = log.undoable()
     due = [one for member in state.members for one in _due(state.book, member.name, member.sheet)]
     return {
         "kind": "fight",
@@ -52,12 +52,12 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "skipped": rounds.passed_by(state),
         "phases": phases(state),
         "undo": undo.text if undo else None,
-        "redo": redo.text if redo else None,
+        "redo": told.redone(log),
         "spoken": spoken,
         "options": forms.write(state.book),
         "cards": cards(state, state.members),
         "due": due,
-        "log": lines(log.window(len(log.records) + 1, LINES)),
+        "log": lines(log, log.window(len(log.records) + 1, LINES)[0]),
         "forms": own_forms(state.book),
     }
 
@@ -138,15 +138,26 @@ def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
     }
 
 
-def lines(window: Sequence[tuple[Entry, bool]]) -> list[dict[str, Any]]:
-    """Lines of the log; ``why`` where rules were at work and can say so."""
-    return [{"n": entry.n, "text": entry.text, "undone": undone, "why": explains(entry)} for entry, undone in window]
+def lines(log: Log, window: Iterable[tuple[Entry, bool]]) -> list[dict[str, Any]]:
+    """Lines of the log, with what each tells; ``why`` where rules were at work and can say so."""
+    return [_line(log, entry, undone=undone) for entry, undone in window]
 
 
-def explains(entry: Entry) -> bool:
+def _line(log: Log, entry: Entry, *, undone: bool) -> dict[str, Any]:
+    line = told.told(log, entry)
+    about = {"kind": line.kind, "round": line.round, "about": list(line.about), "turn": line.turn}
+    return {"n": entry.n, "text": entry.text, "undone": undone, "why": explains(log, entry), **about}
+
+
+def history(log: Log, window: Iterable[tuple[Entry, bool]], more: bool) -> dict[str, Any]:  # noqa: FBT001 - as the log gives it
+    """A part of the log, and whom its lines can be about."""
+    return {"kind": "log", "lines": lines(log, window), "more": more, "names": told.whoever(log)}
+
+
+def explains(log: Log, entry: Entry) -> bool:
     """Whether rules have something to say of it: of a turn or an hour, what befell somebody stands in its line."""
     do = entry.cause.get("do")
-    return do == "act" or (do in BY_RULES and "; " in entry.text)
+    return do == "act" or (do in BY_RULES and told.befell(entry, log.states[entry.n]))
 
 
 def steps(said: Sequence[Step], whose: Sequence[str] = ()) -> list[dict[str, Any]]:

@@ -238,7 +238,7 @@ class Cybergod(
             Act("rebirth", "Rebirth", orders.Rebirth, self.rebirth, said("{on} is reborn"), self.gone,
                 "A new frame, and a point of Corruption.", "turn", Nothing, self.fill_again),
             Act("correct", "Correct", orders.Correct, self.correct, CORRECTED, always,
-                "A level by hand.", "dim"),
+                "A level by hand.", "dim", by_hand=True),
         )  # fmt: skip
         return grouped(acts, GROUPS)
 

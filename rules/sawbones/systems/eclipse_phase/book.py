@@ -215,7 +215,7 @@ class EclipsePhase(
             Act("scene", "New scene", Nothing, self.scene, said("{on}: a new scene"), lives,
                 "Initiative is rolled anew.", "dim"),
             Act("correct", "Correct", orders.Correct, self.correct, said("{on}: corrected"), lambda man: True,
-                "Numbers by hand.", "dim"),
+                "Numbers by hand.", "dim", by_hand=True),
         )  # fmt: skip
         return grouped(everything, GROUPS)
 
