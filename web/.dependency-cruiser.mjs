@@ -15,7 +15,7 @@ const ROOMS = {
   // Python in a worker, and how it gets there. It knows no fight.
   "engine/": ["plain.js", "trusted.js"],
   // What the device keeps, in both its stores.
-  "storage/": ["plain.js", "words.js"],
+  "storage/": ["grouped.js", "plain.js", "words.js"],
   // What is drawn. Of all that can be done it knows the list: does.js.
   "view/[^/]+$": ["view/", "actions/does.js", "grouped.js", "state.js", "words.js"],
   // A panel each.

@@ -9,7 +9,9 @@ export { state } from "./state.js";
 export { talk } from "./actions/talk.js";
 
 import { linkInAddress, onLink } from "./actions/address.js";
-import { followSplit, look, rescue, show, showRestored, takeUp, tellAside } from "./actions/fights.js";
+import { onChange } from "./actions/changing.js";
+import { rememberNow, rememberSoon } from "./actions/evening.js";
+import { followSplit, look, onLeave, rescue, show, showRestored, takeUp, tellAside } from "./actions/fights.js";
 import { offer } from "./actions/links.js";
 import { forget, onDamage, talk, wake } from "./actions/talk.js";
 import { offerInstall } from "./boot/install.js";
@@ -42,6 +44,7 @@ const left = current ? cache.lastLeft(current) : [];
 set({
   current,
   fights: keep.fights(),
+  evenings: keep.evenings(),
   sets: keep.sets(),
   screen,
   older: screen !== null,
@@ -79,6 +82,8 @@ function carefully(drawing) {
 
 // 2. Awake, the rules take up the fight in front.
 onDamage(rescue);
+onChange(rememberSoon);
+onLeave(rememberNow);
 keep.onKeeping((keeping) => set({ keeping }));
 reconcile.onAside(tellAside);
 reconcile.onSplit(followSplit);
@@ -119,6 +124,11 @@ function keepWhatIsDrawn() {
   const { current, screen } = state;
   if (!current || !screen || state.reader) return;
   cache.keepScreen(current, screen);
+  cache.keepBrief(
+    current,
+    screen.brief ?? "",
+    keep.fights().map((one) => one.id),
+  );
   picture.keep(BUILD, current, pictured());
 }
 // A browser that writes much to disk soon writes late: the screen can be made again, so it is written seldom.
@@ -136,12 +146,14 @@ setInterval(() => {
 }, 2000);
 addEventListener("pagehide", keepWhatIsDrawn);
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden") keepWhatIsDrawn();
+  if (document.visibilityState !== "hidden") return;
+  keepWhatIsDrawn();
+  if (state.loading.name === "ready") rememberNow();
 });
 
 // 6. Another tab wrote: who only reads, reads it again.
 keep.watch((id) => {
-  set({ fights: keep.fights(), sets: keep.sets() });
+  set({ fights: keep.fights(), evenings: keep.evenings(), sets: keep.sets() });
   if (id !== state.current || !state.reader) return;
   forget();
   look();

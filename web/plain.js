@@ -20,6 +20,17 @@ export const cleanName = (text) =>
         .slice(0, 60)
     : "";
 
+/** How long the notes of an encounter may be. */
+export const LONGEST_NOTES = 2000;
+
+/** @param {string} text @returns {string} notes as they may be drawn: rows stay rows */
+export const cleanNotes = (text) =>
+  text
+    .slice(0, LONGEST_NOTES)
+    .split("\n")
+    .map((row) => row.replace(ALL_UNSEEN, (sign) => (BLANK.test(sign) ? " " : "")))
+    .join("\n");
+
 /** @param {Json} value @returns {Json} the same, every text in it as it may be drawn */
 function plain(value) {
   if (typeof value === "string") return UNSEEN.test(value) ? seen(value) : value;

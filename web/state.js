@@ -8,6 +8,7 @@ export const state = {
   systems: [],
   fights: [],
   sets: [],
+  evenings: [],
   current: null,
   closed: null,
   panel: null,
@@ -39,8 +40,8 @@ const EMPTY = { ...state };
 
 /** @returns {State} what the page is drawn from first, at the next start */
 export function atStart() {
-  const { current, fights, sets, systems, screen, view, left, columns } = state;
-  return { ...EMPTY, current, fights, sets, systems, screen, view, left, columns };
+  const { current, fights, sets, evenings, systems, screen, view, left, columns } = state;
+  return { ...EMPTY, current, fights, sets, evenings, systems, screen, view, left, columns };
 }
 
 /** @type {(changed: Set<string>) => void} */

@@ -296,6 +296,10 @@ interface FightScreen {
   next: string | null;
   /** whom the turn passes by on the way to the next */
   skipped?: string[];
+  /** how it stands, in one line */
+  brief?: string;
+  /** the side of which alone somebody still stands, where there were both */
+  won?: "" | "party" | "foe";
   phases?: Phases | null;
   undo: string | null;
   redo: string | null;
@@ -431,6 +435,10 @@ interface Reply {
   kind?: string;
   name?: string;
   join?: Message | null;
+  /** everybody of the fight, as they can be added to another */
+  roster?: RosterOf;
+  /** those who have gone on in both fights, where it was not said who is true */
+  both?: Both[];
   answers?: Json[];
   /** what may have been meant otherwise */
   notice?: string;
@@ -503,11 +511,65 @@ interface ActPanel extends Panel {
   fractions: boolean;
 }
 
+/** Everybody of a fight, and the readings they stand under. */
+interface RosterOf {
+  options: Record<string, Json>;
+  members: RosterMember[];
+}
+
+interface RosterMember {
+  name: string;
+  kind: string;
+  side: string;
+  /** how one stands, in a few words; nothing of the unhurt */
+  stands: string;
+  /** as one is, and the same unhurt, for the message arrive */
+  member: Json[];
+  fresh: Json[];
+}
+
+/** Somebody who has gone on in two fights, and how in each. */
+interface Both {
+  name: string;
+  here: string;
+  comes: string;
+}
+
+/** A fight as it is listed: an encounter of an evening, if it is of one. */
 interface KeptFight {
   id: string;
   name: string;
   system: string;
   at: number;
+  /** the evening it is of, or "" */
+  evening: string;
+  /** where it stands among the encounters of its evening: the lowest comes first */
+  place: number;
+  notes: string;
+  /** put away: it is over, or not for tonight */
+  away: boolean;
+  /** the fight that the party has gone on to, or "" */
+  next: string;
+}
+
+interface Evening {
+  id: string;
+  name: string;
+  at: number;
+}
+
+/** Somebody who was in a fight on this device once, as a kind of which more may come. */
+interface Known {
+  id: string;
+  system: string;
+  name: string;
+  side: string;
+  stands: string;
+  at: number;
+  options: Record<string, Json>;
+  fresh: Json[];
+  /** as he was last, where that is another than fresh */
+  member: Json[] | null;
 }
 
 /** A record that is whole: of which fight it is, as far as it says so, who wrote it, as which revision, when, what it says. */
@@ -573,6 +635,7 @@ interface State {
   systems: System[];
   fights: KeptFight[];
   sets: KeptSet[];
+  evenings: Evening[];
   current: string | null;
   /** the fight in front that cannot be opened, and why not: then there is no screen, of this one or any other */
   closed: { id: string; name: string; said: string; sure?: boolean } | null;

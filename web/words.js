@@ -313,6 +313,49 @@ export const words = {
     "Where the rules leave room or contradict themselves, this table decides here. A change counts from now on and can be undone.",
 
   fightsTitle: "Fights",
+  eveningOf: (/** @type {Date} */ day) =>
+    `Evening of ${day.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}`,
+  newEvening: "New evening",
+  noEvening: "Of no evening",
+  encounters: (/** @type {number} */ n) => count(n, "encounter"),
+  encounter: (/** @type {number} */ n) => `Encounter ${n}`,
+  addEncounter: "Add an encounter",
+  eveningMenu: (/** @type {string} */ name) => `${name}: rename or remove`,
+  fightMenu: (/** @type {string} */ name) => `${name}: rename, copy, move, put away or remove, and its notes`,
+  eveningRemoved: (/** @type {string} */ name, /** @type {number} */ n) =>
+    `“${name}” was removed${n > 0 ? `; ${n === 1 ? "its encounter is" : "its encounters are"} kept as ${n === 1 ? "a fight" : "fights"} of no evening` : ""}.`,
+  removed: (/** @type {string} */ name) => `“${name}” was removed.`,
+  playedElsewhere: (/** @type {string} */ name) =>
+    `“${name}” is played in another tab: it was not removed. Leave it there first.`,
+  away: "put away",
+  putAway: "Put away",
+  fromAway: "Bring back",
+  into: (/** @type {string} */ evening) => `Into ${evening}`,
+  notesOf: "Notes",
+  endFight: "End the fight",
+  endTitle: (/** @type {string} */ name) => `The end of ${name}`,
+  endTime: "How much time passes?",
+  stay: "Stay here",
+  /** how it ended, in a sentence */
+  came: (/** @type {FightScreen} */ { won, brief = "", cards }) => {
+    if (won) return won === "party" ? "The party stands, the foes do not." : "The party is down, and foes still stand.";
+    return new Set(cards.map((card) => card.side)).size > 1
+      ? `It is not decided: ${brief}.`
+      : `As it stands: ${brief}.`;
+  },
+  walkTo: (/** @type {string} */ name) => `On to ${name}`,
+  walkNew: "On to a new encounter",
+  noParty: "Nobody is of the party here.",
+  wentOn: (/** @type {string} */ name) => `The party has gone on to “${name}”.`,
+  follow: "Follow it",
+  bothTitle: "Who is true?",
+  bothText: "They went on in both fights. Nothing has changed yet.",
+  bothHere: (/** @type {string} */ stands) => `As here: ${stands}`,
+  bothComes: (/** @type {string} */ place, /** @type {string} */ stands) => `From ${place}: ${stands}`,
+  bothTake: "Go on",
+  otherPlace: "the other fight",
+  knownTitle: "Who was in a fight before",
+  asWas: (/** @type {string} */ name, /** @type {string} */ stands) => `${name}, ${stands || "as before"}`,
   newFight: "New fight",
   fightsOf: "Kept on this device",
   openNow: "Open now",
@@ -378,6 +421,7 @@ export const words = {
   fileMany: (/** @type {number} */ most) => `This file holds more than ${most} fights. Nothing was opened.`,
   fileUnreadable: "This one cannot be read.",
   fromFile: "from a file",
+  fromFileName: (/** @type {string} */ evening) => `${evening.slice(0, 45)}, from a file`,
   fighters: (/** @type {number} */ n) => count(n, "fighter"),
 
   linkTitle: /** @type {Record<string, string>} */ ({

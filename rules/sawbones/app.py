@@ -12,7 +12,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from sawbones.fight import edits
-from sawbones.handlers import beginning, changing, happening, looking, reading
+from sawbones.handlers import beginning, changing, happening, looking, reading, roster
 from sawbones.handlers.answered import Answered, Document, Handler, Message, Reply, replied
 from sawbones.kit.values import Refused, shown
 from sawbones.play.limits import Misfit, TooMany, TooMuch
@@ -102,6 +102,7 @@ IN_A_FIGHT: dict[str, Handler] = {
     "turn": changing.by_hand(edits.turn),
     "back": changing.by_hand(edits.back),
     "options": changing.by_hand(edits.options),
+    "arrive": roster.arrive,
     "act": happening.happens,
     "next": happening.happens,
     "wait": happening.happens,
@@ -112,6 +113,7 @@ IN_A_FIGHT: dict[str, Handler] = {
     "redo": changing.redo,
     "look": looking.look,
     "read": reading.read,
+    "roster": roster.roster,
     "history": looking.history,
     "explain": looking.explain,
     "save": beginning.save,

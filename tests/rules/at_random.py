@@ -170,6 +170,19 @@ def mob(rng: Random, names: list[str]) -> dict[str, Any]:
     return {"do": "mob", "fighters": some, "mob": rng.choice(["", "Ghoul", "The lot", "山田"])}
 
 
+def arrive(rng: Random, document: Document) -> dict[str, Any]:
+    """Somebody comes from elsewhere: one of those who are here as he is or unhurt, or anybody with a sheet at its edges."""
+    book = document.state.book
+    roster = handle(document, {"do": "roster"})[1]["roster"]
+    some = rng.sample(roster["members"], min(len(roster["members"]), rng.randint(0, 3)))
+    come = [list(one[rng.choice(["member", "fresh"])]) for one in some]
+    for one in come:
+        one[0] = rng.choice([one[0], f"{one[0][:36]} II"])
+    come.append([rng.choice(NAMES), rng.choice(["party", "foe"]), extreme_order(rng, book.sheet)])
+    which = {one[0]: rng.choice(["here", "comes"]) for one in come if rng.random() < 0.5}
+    return {"do": "arrive", "members": come, "which": which, "anew": rng.random() < 0.3, "place": "Den"}
+
+
 #: times that somebody lets pass
 TIMES = (0, 1, 5, 10, 20, 60, 480, 1_440, 10_080, 43_200)
 
@@ -299,7 +312,9 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
     names = [member.name for member in document.state.members] or ["Nobody"]
     name, book = rng.choice(names), document.state.book
     kinds = ["act"] * 10 + ["wait"] * 3 + ["edit"] * 2 + ["next"] * 3
-    kind = rng.choice([*kinds, "copy", "quick", "options", "leave", "move", "turn", "back", "undo", "redo", "mob"])
+    kind = rng.choice(
+        [*kinds, "copy", "quick", "options", "leave", "move", "turn", "back", "undo", "redo", "mob", "arrive"]
+    )
     match kind:
         case "act":
             act = rng.choice(book.acts())
@@ -325,6 +340,8 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
             return {"do": "options", "options": readings(rng, document.system)}
         case "mob":
             return mob(rng, [*names, "x" * 40]) | {"mob": rng.choice(["", name, "x" * 40, "ﬃ \u00ad x"])}
+        case "arrive":
+            return arrive(rng, document)
         case "move":
             return {"do": "move", "fighter": name, "by": rng.choice([-1, 1, 50])}
         case "next":

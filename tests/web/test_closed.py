@@ -47,7 +47,7 @@ PUT = """async ({id, head, records = {}, home = true, mirror = true, deep = 0, m
 #: what both stores hold of everything but of one fight, and of its name
 OTHERS = """async (id) => {
   const found = {};
-  for (const key in localStorage) if (/^sawbones\\/[a-z0-9]+\\//.test(key) && !key.includes(`/${id}/`)) found[key] = localStorage[key];
+  for (const key in localStorage) if (/^sawbones\\/(?!roster)[a-z0-9]+\\//.test(key) && !key.includes(`/${id}/`)) found[key] = localStorage[key];
   return found;
 }"""
 NAMED = """async (id) => {
@@ -226,6 +226,7 @@ def test_a_record_of_another_fight_is_named_to_whoever_opens_it(phone: Phone) ->
         phone.joins(name)
     second = phone.stored()["sawbones/now"]
     phone.menu("Fights")
+    phone.tap(phone.panel().locator(f"[data-fight={second}] [data-do='row menu']"))
     phone.tap(phone.panel().locator(f"[data-fight={second}] [data-do=rename]"))
     phone.panel().locator("form input").fill("The cellar")
     phone.tap(phone.panel().get_by_role("button", name="Keep the changes"))

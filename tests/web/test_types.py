@@ -48,6 +48,9 @@ PAIRS = [
     ("Pip", "Pip", ""),
     ("TrackLevel", "Level", ""),
     ("SlotRow", "SlotRow", ""),
+    ("RosterOf", "RosterOf", ""),
+    ("RosterMember", "RosterMember", ""),
+    ("Both", "Both", ""),
 ]
 
 

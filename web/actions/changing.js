@@ -11,6 +11,14 @@ export const complain = (problem = "") => set({ problem });
 /** @param {Reply} reply */
 export const sentences = (reply) => Object.values(reply.problems ?? {}).join(" ");
 
+/** @type {(what: string) => void} */
+let changed = () => {};
+
+/** @param {(what: string) => void} tell hears what was done, when a fight has changed by it */
+export const onChange = (tell) => {
+  changed = tell;
+};
+
 /**
  * Sends what changes the fight, keeps the record it leaves and draws what it came to.
  * @param {Message} message @returns {Promise<Reply>} with a question, nothing has changed yet
@@ -23,6 +31,7 @@ export async function change(message) {
   if (!reply.ok) complain(sentences(reply));
   else if (!reply.question) {
     if (reply.entry && id) keep.append(id, reply.entry);
+    changed(message.do);
     if (reply.screen?.kind === "fight" && id === state.current) {
       const told = toTell(reply);
       // What must not be missed says it all, and stays.

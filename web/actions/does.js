@@ -27,6 +27,28 @@ export {
 export { answer, ask, mainField, throwOne, unanswer } from "./asking.js";
 export { change, close, open } from "./changing.js";
 export {
+  addEncounter,
+  addKnown,
+  copyEncounter,
+  decideBoth,
+  encountersOf,
+  endFight,
+  goTo,
+  intoEvening,
+  keepNotes,
+  moveEncounter,
+  newEvening,
+  nextEncounter,
+  openAdd,
+  openFights,
+  putAway,
+  removeEvening,
+  renameEvening,
+  takeBoth,
+  usualSide,
+  walkOn,
+} from "./evening.js";
+export {
   decide,
   draft,
   inUse,
@@ -58,14 +80,17 @@ export const redo = () => (state.screen?.redo ? change({ do: "redo" }) : undefin
 /** @param {number} minutes */
 export async function wait(minutes) {
   const reply = await changeOrAsk({ do: "wait", minutes }, words.waitTitle);
-  if (reply.ok && !reply.question) close();
+  if (reply.ok && !reply.question) timePassed();
 }
+
+/** Whoever ends a fight goes on with that. */
+const timePassed = () => (state.panel?.kind === "ending" ? patch({ passed: true }) : close());
 
 /** @param {{label: string, act: string, order: Record<string, Json>}} moment it happens to everybody at once */
 export async function moment({ label, act, order }) {
   const on = (state.screen?.cards ?? []).map((card) => card.name);
   const reply = await changeOrAsk({ do: "act", act, on, by: null, order }, label);
-  if (reply.ok && !reply.question) close();
+  if (reply.ok && !reply.question) timePassed();
 }
 
 /** @param {Due} due @param {Message} message */
@@ -91,8 +116,10 @@ export async function apply() {
   await new Promise((done) => setTimeout(done));
   set({ panel: null, problem: "", spoken: "", sent: true });
   const done = await sent.finally(() => set({ sent: false }));
-  if (done.ok && !done.question) navigator.vibrate?.(12);
-  else if (!state.panel && state.current === current)
+  if (done.ok && !done.question) {
+    navigator.vibrate?.(12);
+    if (panel.back && !state.panel && state.current === current) open({ kind: panel.back, passed: true });
+  } else if (!state.panel && state.current === current)
     set({ panel: { ...panel, ask: { ...panel.ask, problem: sentences(done) } } });
 }
 

@@ -1,20 +1,39 @@
 /** Fights as wholes: shown, begun, named and removed; handed on by link, and taken from one. */
 
-import { lastLeft, lastScreen } from "../storage/cache.js";
+import { keepBrief, lastLeft, lastScreen } from "../storage/cache.js";
 import { change, close, complain, sentences } from "./changing.js";
 import * as keep from "../storage/keep.js";
-import { hold } from "../storage/lock.js";
-import { set, state } from "../state.js";
+import { hold, writtenElsewhere } from "../storage/lock.js";
+import { documentOf } from "../storage/reconcile.js";
+import { patch, set, state } from "../state.js";
 import { forget, talk } from "./talk.js";
 import { words } from "../words.js";
 
 /* ---- fights -------------------------------------------------------------------------------------------------- */
 
-const refreshFights = () => set({ fights: keep.fights() });
+export const refreshFights = () => set({ fights: keep.fights(), evenings: keep.evenings() });
+
+/** @type {() => void} */
+let left = () => {};
+
+/** @param {() => void} tell hears that the fight in front is about to be left for another */
+export const onLeave = (tell) => {
+  left = tell;
+};
+
+/** How the fight in front stands is read in the list of fights when another is in front. */
+function leave() {
+  const { current, screen, fights } = state;
+  if (!current || !screen) return;
+  const ids = fights.map((one) => one.id);
+  keepBrief(current, screen.brief ?? "", ids);
+  left();
+}
 
 /** @param {string} id puts a fight in front @param {boolean} [steal] */
 export async function show(id, steal = false) {
   keep.setCurrent(id);
+  if (id !== state.current) leave();
   if (id !== state.current) forget();
   set({
     ...(id === state.current ? {} : { ...NOTHING_SAID, left: lastLeft(id) }),
@@ -40,7 +59,7 @@ export function takeUp() {
 
 /** What only IndexedDB had is there now; where nothing was in front, its newest fight is. */
 export async function showRestored() {
-  set({ fights: keep.fights(), sets: keep.sets() });
+  set({ fights: keep.fights(), evenings: keep.evenings(), sets: keep.sets() });
   const id = keep.current();
   if (state.current === null && id) await show(id);
 }
@@ -76,26 +95,34 @@ export async function look() {
 
 export const takeOver = () => state.current && show(state.current, true);
 
-/** @param {System} system @param {Message[]} messages a fight of this system; the first may start it @param {string} [name] */
-export async function start(system, messages, name = words.unnamed) {
+/**
+ * @param {System} system @param {Message[]} messages a fight of this system; the first may start it @param {string} [name]
+ * @param {Partial<KeptFight>} [about] what else is said of it
+ */
+export async function start(system, messages, name = words.unnamed, about = {}) {
   if (starting) return; // a second tap before the first has done its work
   starting = true;
-  await begin(system, messages, name).finally(() => {
+  await begin(system, messages, name, about).finally(() => {
     starting = false;
   });
 }
 let starting = false;
 
-/** @param {System} system @param {Message[]} messages @param {string} name */
-async function begin(system, messages, name) {
+/** @param {System} system @param {Message[]} messages @param {string} name @param {Partial<KeptFight>} about */
+async function begin(system, messages, name, about) {
   close();
+  leave();
   const first = messages[0]?.do === "new" ? messages[0] : { do: "new", system: system.id };
   const reply = /** @type {Reply} */ (await talk(first, { alone: true }));
   if (!reply.ok) return complain(sentences(reply));
   const id = keep.begin(reply.head, fightName(name), system.id);
+  if (Object.keys(about).length > 0) keep.note(id, about);
   keep.stay();
   if (reply.entry) keep.append(id, reply.entry);
-  set({ ...NOTHING_SAID, current: id, screen: reply.screen?.kind === "fight" ? reply.screen : null });
+  set({
+    ...{ ...NOTHING_SAID, current: id, fights: keep.fights() },
+    screen: reply.screen?.kind === "fight" ? reply.screen : null,
+  });
   await show(id);
   for (const message of messages.slice(first === messages[0] ? 1 : 0)) await change(message);
 }
@@ -110,20 +137,45 @@ function fightName(wanted) {
 
 /** @param {string} id @param {string} name */
 export function renameFight(id, name) {
-  if (name.trim()) keep.rename(id, name.trim().slice(0, 60));
+  if (name.trim()) keep.note(id, { name: name.trim().slice(0, 60) });
   refreshFights();
 }
 
-/** @param {string} id */
-export async function removeFight(id) {
+/**
+ * It goes with all that happened in it, and comes back by one tap. One that cannot be read could not: there it is asked twice,
+ * and one that another tab plays stays.
+ * @param {string} id @param {boolean} [sure]
+ */
+export async function removeFight(id, sure = false) {
+  const about = keep.nameOf(id);
+  const name = about.name || words.unnamed;
+  if (await writtenElsewhere(id)) return patch({ said: words.playedElsewhere(name) });
+  const document = await documentOf(id).catch(() => null);
+  if (!document?.head && !sure) return patch({ sure: id });
+  before = state.current;
   keep.remove(id);
   refreshFights();
-  if (id !== state.current) return;
-  forget();
-  const other = state.fights[0]?.id ?? null;
-  set({ current: null, screen: null });
-  if (other) await show(other);
-  else keep.setCurrent(null);
+  if (id === state.current) {
+    forget();
+    const other = nearest(about);
+    set({ ...NOTHING_SAID, current: null, screen: null });
+    if (other) await show(other);
+    else keep.setCurrent(null);
+  }
+  if (document?.head) tellOpened(words.removed(name), () => bringBack(document, about));
+}
+
+/** @param {KeptFight} gone @returns {string | null} what comes in front in its place: of the same evening, if there is any */
+const nearest = (gone) =>
+  (state.fights.find((one) => gone.evening !== "" && one.evening === gone.evening) ?? state.fights[0])?.id ?? null;
+
+/** @param {Json} document @param {KeptFight} about what was removed a moment ago is there again, and in front if it was */
+async function bringBack(document, { id, at: _, ...about }) {
+  const again = await keep.keepDocument(document, about.name, about.system);
+  keep.note(again, about);
+  set({ opened: null });
+  refreshFights();
+  if (before === id) await show(again);
 }
 
 /** @param {string} id @param {string} problem a kept fight could be read only in part: that part goes on under a new id */
@@ -133,8 +185,9 @@ export async function rescue(id, problem) {
   if (!reply?.ok || !reply.document || id !== state.current || state.reader) return set({ damaged: problem });
   const kept = keep.fights().find((fight) => fight.id === id);
   const name = kept?.name || words.unnamed;
-  keep.rename(id, words.damagedName(name));
+  keep.note(id, { name: words.damagedName(name) });
   const fresh = await keep.keepDocument(reply.document, name, kept?.system ?? "");
+  if (kept?.evening) keep.note(fresh, { evening: kept.evening, place: kept.place, notes: kept.notes });
   set({ damaged: problem, current: fresh });
   await show(fresh);
 }

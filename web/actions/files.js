@@ -7,8 +7,9 @@ import { copied } from "../storage/cache.js";
 import { openBeside, showRestored, tellOpened, giveBack } from "./fights.js";
 import * as keep from "../storage/keep.js";
 import { asFound, documentOf } from "../storage/reconcile.js";
+import { everybody, isKnown, takeKnown } from "../storage/roster.js";
 import { handOver } from "./links.js";
-import { cleanName } from "../plain.js";
+import { cleanName, cleanNotes } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
 import { words } from "../words.js";
@@ -17,6 +18,7 @@ const FORM = 1;
 /** The rules read no longer text; a file of more fights is opened in parts. */
 const LONGEST = 256_000_000;
 const MOST_FIGHTS = 200;
+const MOST_KNOWN = 1000;
 
 /* ---- out ----------------------------------------------------------------------------------------------------- */
 
@@ -33,6 +35,7 @@ async function written(ids) {
     fights.push({
       name: fight.name,
       begun: day(fight.at),
+      ...about(fight),
       "as it stands": stands,
       "what happened": happened,
       document: reply?.ok || writable(document) ? document : null,
@@ -43,6 +46,8 @@ async function written(ids) {
     ids.length > 1 || keep.fights().length < 2
       ? keep.sets().map(({ name, system, options }) => ({ name, system, options }))
       : [];
+  const roster =
+    ids.length > 1 || sets.length > 0 || keep.fights().length < 2 ? everybody().map(({ id: _, ...one }) => one) : [];
   const aside = keep.aside();
   const file = {
     "read me": words.fileReadMe,
@@ -50,9 +55,20 @@ async function written(ids) {
     written: new Date().toISOString(),
     fights,
     ...(sets.length > 0 ? { "readings kept by name": sets } : {}),
+    ...(roster.length > 0 ? { roster } : {}),
     ...(Object.keys(aside).length > 0 && ids.length > 1 ? { "damaged records, as they were found": aside } : {}),
   };
   return `${JSON.stringify(file, null, 1)}\n`;
+}
+
+/** @param {KeptFight} fight @returns {Json} of which evening it is, and what was noted of it */
+function about({ evening, place, notes, away }) {
+  const of = keep.evenings().find((one) => one.id === evening);
+  return {
+    ...(of ? { evening: of.name, place } : {}),
+    ...(notes ? { notes } : {}),
+    ...(away ? { "put away": true } : {}),
+  };
 }
 
 /** @param {Json} document @returns {boolean} what is nested without end goes out only as the text it is */
@@ -102,13 +118,14 @@ export async function offerFile(file) {
     problem: "",
     fights: /** @type {Json[]} */ ([]),
     sets: /** @type {Json[]} */ ([]),
+    roster: /** @type {Json[]} */ ([]),
     reading: true,
   };
   const show = (/** @type {Json} */ change) => set({ panel: Object.assign(panel, change) && { ...panel } });
   show({});
   const found = file.size > LONGEST ? words.fileTooLong : await file.text().then(contents, () => words.fileNoJson);
   if (typeof found === "string") return show({ problem: found, reading: false });
-  for (const { name, document } of found.fights) {
+  for (const { name, document, ...about } of found.fights) {
     const both = [{ do: "open", document }, { do: "save" }].map((message) =>
       talk(message, { alone: true }).catch(() => null),
     );
@@ -117,7 +134,10 @@ export async function offerFile(file) {
     const whole = reply?.ok && reply.screen?.kind === "fight" && saved?.document;
     const said = reply ? Object.values(reply.problems ?? {}).join(" ") : words.fileUnreadable;
     show({
-      fights: [...panel.fights, { name, said, ...(whole ? { document: saved.document, screen: reply.screen } : {}) }],
+      fights: [
+        ...panel.fights,
+        { name, said, about, ...(whole ? { document: saved.document, screen: reply.screen } : {}) },
+      ],
     });
   }
   // Right after a start the page may not know the rules by name yet.
@@ -125,10 +145,11 @@ export async function offerFile(file) {
   /** @type {System[]} */
   const systems = asked?.screen?.systems ?? state.systems;
   if (state.panel?.kind !== "file") return;
-  show({ sets: found.sets.filter((one) => systems.some(({ id }) => id === one.system)), reading: false });
+  const ours = (/** @type {Json} */ one) => systems.some(({ id }) => id === one.system);
+  show({ sets: found.sets.filter(ours), roster: found.roster.filter(ours), reading: false });
 }
 
-/** @param {string} text @returns {{fights: {name: string, document: Json}[], sets: Json[]} | string} or why not */
+/** @param {string} text @returns {{fights: Json[], sets: Json[], roster: Json[]} | string} or why not */
 function contents(text) {
   /** @type {Json} */
   let file;
@@ -145,7 +166,12 @@ function contents(text) {
   if (listed.length > MOST_FIGHTS) return words.fileMany(MOST_FIGHTS);
   const sets = Array.isArray(file["readings kept by name"]) ? file["readings kept by name"].slice(0, MOST_FIGHTS) : [];
   return {
-    fights: listed.map((/** @type {Json} */ one) => ({ name: cleanName(one?.name), document: one?.document ?? null })),
+    fights: listed.map((/** @type {Json} */ one) => ({
+      ...{ name: cleanName(one?.name), document: one?.document ?? null, evening: cleanName(one?.evening) },
+      notes: typeof one?.notes === "string" ? cleanNotes(one.notes) : "",
+      ...{ place: Number.isFinite(one?.place) ? one.place : 0, away: one?.["put away"] === true },
+    })),
+    roster: (Array.isArray(file.roster) ? file.roster.slice(0, MOST_KNOWN) : []).filter(isKnown),
     sets: sets
       .filter(
         (/** @type {Json} */ one) =>
@@ -161,14 +187,25 @@ function contents(text) {
 
 /** What the file holds is kept, beside what there is. */
 export async function acceptFile() {
-  const { fights, sets } = /** @type {Panel} */ (state.panel);
+  const { fights, sets, roster } = /** @type {Panel} */ (state.panel);
   const whole = fights.filter((/** @type {Json} */ one) => one.document);
   for (const one of sets) keep.keepSet(one.system, freeName(one), one.options);
+  const there = new Set(everybody().map((one) => `${one.system} ${one.name}`));
+  for (const one of roster) if (!there.has(`${one.system} ${one.name}`)) takeKnown(one);
   set({ panel: null, sets: keep.sets() });
-  if (whole.length === 1) return openBeside(whole[0].document, nameOf(whole[0]), whole[0].screen.system);
+  if (whole.length === 1 && !whole[0].about.evening)
+    return openBeside(whole[0].document, nameOf(whole[0]), whole[0].screen.system);
   /** @type {string[]} */
   const ids = [];
-  for (const one of whole) ids.push(await keep.keepDocument(one.document, nameOf(one), one.screen.system));
+  /** @type {Map<string, string>} evenings of the file are evenings of their own, beside those there are */
+  const evenings = new Map();
+  for (const one of whole) {
+    const id = await keep.keepDocument(one.document, nameOf(one), one.screen.system);
+    const { evening, ...about } = one.about;
+    if (evening && !evenings.has(evening)) evenings.set(evening, keep.beginEvening(words.fromFileName(evening)));
+    keep.note(id, { ...about, evening: evenings.get(evening) ?? "" });
+    ids.push(id);
+  }
   keep.stay();
   await showRestored();
   tellOpened(words.openedMany(ids.length, sets.length), () => giveBack(ids));

@@ -5,7 +5,7 @@
  */
 
 import * as local from "./local.js";
-import { areSystems, isLeft, isPast, isScreen, isTold, isView } from "./shapes.js";
+import { areBriefs, areSystems, isLeft, isPast, isScreen, isTold, isView } from "./shapes.js";
 
 /** The form that this build keeps them in: its own address holds the hash of all of it. */
 const TAG = `1 ${import.meta.url}`;
@@ -41,6 +41,15 @@ export const keepSystems = (systems) => local.may("systems", { tag: TAG, value: 
 /** What was to be drawn from could not be: none of it is tried again. */
 export function forgetDrawn() {
   for (const key of ["screen", "systems", "picture"]) local.drop(key);
+}
+
+/** @returns {Record<string, string>} how each fight stood when it was in front last, in a line */
+export const lastBriefs = () => kept("briefs", areBriefs, "") ?? {};
+
+/** @param {string} id @param {string} brief @param {string[]} there all fights that there still are */
+export function keepBrief(id, brief, there) {
+  const all = { ...lastBriefs(), [id]: brief };
+  local.may("briefs", Object.fromEntries(Object.entries(all).filter(([one]) => there.includes(one))));
 }
 
 /** @returns {View} how the list was shown last, whatever build kept it */

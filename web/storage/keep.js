@@ -1,11 +1,15 @@
 /**
  * What the device keeps, in both stores alike:
  *
- *   <id>/name        {name, system, at}: the only part of a fight that is written anew; the newest counts
+ *   <id>/name        {name, system, at} and, of an encounter, {evening, place, notes, away, next}: the only part of a
+ *                    fight that is written anew; the newest counts
  *   <id>/head        how the fight began; written last of a new fight, which is there from then on
  *   <id>/000001 …    one record an act, written once and never again (in localStorage with the writer behind it)
  *   <id>/v000128 …   what was a hundred and twenty-eight old records, bound together
- *   set/<id>         {system, name, options}: readings kept by name; null where they were removed
+ *   set/<id>         {system, name, options}: readings kept by name
+ *   evening/<id>     {name, at}: an evening, whose encounters are fights that say so
+ *   roster/<id>      {system, name, side, …}: somebody who was in a fight once; see roster.js
+ *                    what stands alone like these is null where it was removed; see alone.js
  *   gone/<id>        a fight that was removed
  *
  * and in localStorage alone, where they may be lost:
@@ -13,13 +17,14 @@
  *   now              the fight in front
  *   format           the form that is written here
  *   aside/…          damaged records, and those of another fight, kept as they were found
- *   screen, systems, picture, told, copied: see cache.js
+ *   screen, systems, picture, briefs, told, copied: see cache.js
  *
  * There is no list of fights: it is read off the keys, so that two tabs cannot overwrite each other's.
  * What is not of ours, or damaged, is left where it is and stepped over. How both stores are kept alike: reconcile.js.
  */
 
-import { cleanName } from "../plain.js";
+import { cleanName, cleanNotes } from "../plain.js";
+import * as alone from "./alone.js";
 import { compact } from "./compact.js";
 import * as local from "./local.js";
 import { mayWrite } from "./lock.js";
@@ -47,7 +52,11 @@ export function nameOf(id) {
   const kept = unseal(id, store.text(`${id}/name`))?.value;
   const text = (/** @type {Json} */ value) => (typeof value === "string" ? value : "");
   const at = Number.isFinite(kept?.at) ? Math.max(0, Math.min(kept?.at, LATEST)) : 0;
-  return { id, name: cleanName(text(kept?.name)), system: text(kept?.system), at };
+  return {
+    ...{ id, name: cleanName(text(kept?.name)), system: text(kept?.system), at },
+    ...{ evening: text(kept?.evening), next: text(kept?.next), away: kept?.away === true },
+    ...{ notes: cleanNotes(text(kept?.notes)), place: Number.isFinite(kept?.place) ? kept?.place : at },
+  };
 }
 
 /** @returns {KeptFight[]} the newest first */
@@ -120,10 +129,10 @@ const putName = (id, name, system) => store.put(`${id}/name`, 1, { name, system,
 /** @param {string} id @param {Json} head written last: from then on the fight is there */
 const putHead = (id, head) => store.put(`${id}/head`, 1, head, true);
 
-/** @param {string} id @param {string} name */
-export function rename(id, name) {
+/** @param {string} id @param {Partial<KeptFight>} change of what is said beside its records */
+export function note(id, change) {
   const kept = unseal(id, store.text(`${id}/name`));
-  store.put(`${id}/name`, (kept?.rev ?? 0) + 1, { ...kept?.value, name });
+  store.put(`${id}/name`, (kept?.rev ?? 0) + 1, { ...kept?.value, ...change });
 }
 
 /** @param {string} id removes a fight from the device, for good */
@@ -138,14 +147,12 @@ export const aside = () =>
       .map((key) => [key.slice(6), local.read(key) ?? ""]),
   );
 
-/* ---- readings kept by name ----------------------------------------------------------------------------------- */
+/* ---- readings kept by name, and evenings ------------------------------------------------------------------------ */
 
 /** @returns {KeptSet[]} in the order of their names */
 export const sets = () =>
-  store
-    .keys()
-    .filter((key) => key.startsWith("set/"))
-    .map((key) => ({ id: key.slice(4), ...unseal(key, store.text(key))?.value }))
+  alone
+    .all("set")
     .filter((one) => cleanName(one.name) !== "" && typeof one.system === "string" && one.options instanceof Object)
     .map((one) => ({ ...one, name: cleanName(one.name) }))
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -153,14 +160,32 @@ export const sets = () =>
 /** @param {string} system @param {string} name one that is there already is kept anew @param {Record<string, Json>} options */
 export function keepSet(system, name, options) {
   const there = sets().find((one) => one.system === system && one.name === name);
-  putSet(there?.id ?? freshId(), { system, name, options });
+  alone.put("set", there?.id ?? freshId(), { system, name, options });
 }
 
 /** @param {string} id */
-export const removeSet = (id) => putSet(id, null);
+export const removeSet = (id) => alone.put("set", id, null);
 
-/** @param {string} id @param {Json} value */
-const putSet = (id, value) => store.put(`set/${id}`, (unseal("set", store.text(`set/${id}`))?.rev ?? 0) + 1, value);
+/** @returns {Evening[]} the newest first */
+export const evenings = () =>
+  alone
+    .all("evening")
+    .filter((one) => cleanName(one.name) !== "")
+    .map(({ id, name, at }) => ({ id, name: cleanName(name), at: Number.isFinite(at) ? at : 0 }))
+    .sort((a, b) => b.at - a.at);
+
+/** @param {string} name @returns {string} the id of a new evening */
+export function beginEvening(name) {
+  const id = freshId();
+  alone.put("evening", id, { name, at: Date.now() });
+  return id;
+}
+
+/** @param {Evening} evening as it is from now on */
+export const keepEvening = ({ id, name, at }) => alone.put("evening", id, { name, at });
+
+/** @param {string} id its encounters stay, as fights of no evening */
+export const removeEvening = (id) => alone.put("evening", id, null);
 
 /* ---- the device ---------------------------------------------------------------------------------------------- */
 

@@ -16,6 +16,13 @@ const CLOSING = 500;
 /** @param {string} id @returns {boolean} whether this tab is the one that writes it */
 export const mayWrite = (id) => holding === id;
 
+/** @param {string} id @returns {Promise<boolean>} whether another tab writes it now */
+export async function writtenElsewhere(id) {
+  if (holding === id || !navigator.locks?.query) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some((lock) => lock.name === `${local.ROOT}${id}`);
+}
+
 /** Others may write from now on. */
 export function letGo() {
   turns += 1;

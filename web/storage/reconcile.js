@@ -29,7 +29,7 @@ export const onSplit = (tell) => {
   split = tell;
 };
 
-const SMALL = /^(set\/[a-z0-9]+|[a-z0-9]+\/(head|name|v\d{6,}))$/;
+const SMALL = /^((set|evening|roster)\/[a-z0-9]+|[a-z0-9]+\/(head|name|v\d{6,}))$/;
 const RECORD = /^[a-z0-9]+\/\d{6,}(-[a-z0-9]+)?$/;
 
 /** Done once, before the first fight is opened: each store gets what only the other has. */

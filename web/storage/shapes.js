@@ -101,6 +101,8 @@ export const isScreen = shape({
   ...{ turn: maybe(text), next: maybe(text), undo: maybe(text), redo: maybe(text), spoken: text, options: isObject },
   ...{
     skipped: maybe(list(text)),
+    brief: maybe(text),
+    won: maybe(text),
     phases: maybe(phases),
     forms: maybe(named(form)),
     cards: list(card),
@@ -141,6 +143,9 @@ export const areSystems = list(
     moments: maybe(list(shape({ label: text, act: text, order: isObject }))),
   }),
 );
+
+/** @type {Fits} how each fight stood, in a line */
+export const areBriefs = named(text);
 
 /** @type {Fits} what was told, by name */
 export const isTold = named(flag);

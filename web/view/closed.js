@@ -8,14 +8,14 @@ import { words } from "../words.js";
 /** @param {State} state what is wrong with it, and what helps */
 export function closed(state) {
   const { id = "", name = "", said = "", sure = false } = state.closed ?? {};
-  const remove = () => (sure ? does.removeFight(id) : set({ closed: { id, name, said, sure: true } }));
+  const remove = () => (sure ? does.removeFight(id, true) : set({ closed: { id, name, said, sure: true } }));
   return html`<main class="fight welcome" data-closed=${id}>
     <h2 class="title">${words.closedTitle(name || words.unnamed)}</h2>
     <p class="problem" role="alert">${said}</p>
     <p>${words.closedText}</p>
     <div class="choices">
       <button data-do="save file" @click=${() => does.saveFile(id)}>${words.closedSave}</button>
-      <button data-do="other fights" @click=${() => does.open({ kind: "fights" })}>${words.closedOther}</button>
+      <button data-do="other fights" @click=${() => does.openFights()}>${words.closedOther}</button>
       <button data-do="remove" class=${sure ? "harm" : ""} @click=${remove}>${sure ? words.removeSure : words.removeIt}</button>
     </div>
   </main>`;

@@ -2,7 +2,7 @@
 
 import * as does from "../actions/does.js";
 import { guard } from "lit-html/directives/guard.js";
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { words } from "../words.js";
 import { card, lookOf } from "./card.js";
 import { alertLine } from "./alerts.js";
@@ -20,15 +20,23 @@ export const fight = (state, screen) =>
 const whole = (state, screen) =>
   screen.cards.length === 0
     ? html`<main class="fight" aria-label=${screen.name}>${empty(state)}</main>`
-    : html`<div class="above">${strip(screen, state.reader)} ${alertLine(state, screen)}</div>
+    : html`<div class="above">${strip(screen, state.reader)} ${alertLine(state, screen)} ${decided(state, screen)}</div>
         <main class="fight" aria-label=${screen.name}>
           <ol class="order ${inRows(state, screen) ? "rows" : "cards"}">${listed(state, screen)}</ol>
         </main>`;
 
+/** Where only one side still stands, the fight may be ended by a tap. @param {State} state @param {FightScreen} screen */
+const decided = ({ reader }, screen) =>
+  screen.won && !reader
+    ? html`<button class="alert calm" data-do="end fight" aria-haspopup="dialog" @click=${does.endFight}>
+        <span><b>${words.came(screen)}</b> <small>${words.endFight}</small></span><i aria-hidden="true"></i>
+      </button>`
+    : nothing;
+
 /** @param {State} state */
 const empty = (state) => html`<section class="empty">
   <p>${words.nobody}</p>
-  <button class="go" data-do="add first" ?disabled=${state.reader} @click=${() => does.open({ kind: "add" })}>${words.addFirst}</button>
+  <button class="go" data-do="add first" ?disabled=${state.reader} @click=${does.openAdd}>${words.addFirst}</button>
   ${starters(state)}
 </section>`;
 

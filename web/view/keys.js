@@ -26,7 +26,7 @@ const KEYS = {
   w: () => does.open({ kind: "wait" }),
   z: () => does.undo(),
   "shift+z": () => does.redo(),
-  "/": () => does.open({ kind: "add" }),
+  "/": does.openAdd,
   ...{ ">": () => does.openLine("> "), ".": () => does.openLine(), ";": () => does.openLine() },
 };
 

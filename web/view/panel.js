@@ -8,6 +8,7 @@ import { asks } from "./act/question.js";
 import { about, keys } from "./dialogs/about.js";
 import { add } from "./dialogs/add.js";
 import { alerts } from "./dialogs/alerts.js";
+import { both, ending } from "./dialogs/ending.js";
 import { edit } from "./dialogs/edit.js";
 import { fights, fresh } from "./dialogs/fights.js";
 import { file } from "./dialogs/file.js";
@@ -28,7 +29,9 @@ const PANELS = {
   ask: asks,
   add,
   alerts,
+  both,
   edit,
+  ending,
   wait,
   log,
   readings,

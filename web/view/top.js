@@ -53,7 +53,7 @@ function notes(state) {
       text: name === "once" ? words.keptOnce : nowhere > 0 ? words.keptNowhere(nowhere) : words.keepsNothing,
       actions: [
         { label: words.saveLink, run: () => does.share() },
-        { label: words.makeRoom, run: () => does.open({ kind: "fights" }) },
+        { label: words.makeRoom, run: () => does.openFights() },
       ],
     });
   if (state.outdated)
@@ -100,6 +100,12 @@ function notes(state) {
       tone: "harm",
       text: state.damaged,
       actions: [{ label: words.dismiss, run: does.dismissDamage }],
+    });
+  const gone = state.fights.find((one) => one.id === state.fights.find((fight) => fight.id === state.current)?.next);
+  if (gone && state.screen && !state.opened && !gone.away)
+    all.push({
+      ...{ id: "went on", tone: "dim", text: words.wentOn(gone.name || words.unnamed) },
+      actions: [{ label: words.follow, run: () => does.goTo(gone.id) }],
     });
   if (state.problem) all.push({ id: "problem", tone: "harm", text: state.problem });
   if (state.version)

@@ -43,7 +43,7 @@ def mob(system: System, state: State, message: Message) -> tuple[State, str]:
     called = "" if message.get("mob") == "" else clean_name(message.get("mob"), "mob")
     before = [state.member(name).mob for name in names]
     state = members.gather(state, names, called)
-    said = _listed(names)
+    said = listed(names)
     if called:
         return state, f"{said} {'are' if len(names) > 1 else 'is'} in the mob {called}"
     left = f"the mob {before[0]}" if len(set(before)) == 1 else "their mobs"
@@ -67,7 +67,7 @@ def leave(system: System, state: State, message: Message) -> tuple[State, str]:
     names = _several(state, given, "fighter")
     for name in names:
         state = members.leave(state, name)
-    return state, f"{_listed(names)} {'leave' if len(names) > 1 else 'leaves'}"
+    return state, f"{listed(names)} {'leave' if len(names) > 1 else 'leaves'}"
 
 
 def _several(state: State, given: Any, field: str) -> list[str]:
@@ -80,7 +80,7 @@ def _several(state: State, given: Any, field: str) -> list[str]:
     return names
 
 
-def _listed(names: list[str]) -> str:
+def listed(names: list[str]) -> str:
     """The first of them by name, the rest counted."""
     who = first_three(names)
     return f"{', '.join(who[:-1])} and {who[-1].removeprefix('and ')}" if len(who) > 1 else who[0]

@@ -175,6 +175,36 @@ class Leave(Message):
     """Who; several as a list."""
 
 
+class Roster(Message):
+    """Everybody who is here as they can be added to another fight, as they are and unhurt; nothing changes.
+
+    {"do": "roster"}
+    """
+
+
+class Arrive(Message):
+    """Fighters come from another fight by the same rules, with their wounds, clocks and gear.
+
+    Who is here already under that name, and has not gone on here since he came, is from now on as he comes. Where both
+    have gone on, the message is refused until ``which`` says who is true; the reply names them under ``both``.
+
+    {"do": "arrive", "members": [["Ines", "party", {"willpower": 3}]], "place": "The cellar"}
+    """
+
+    members: Annotated[list[Annotated[list[Any], Bounds(minItems=3)]], Bounds(minItems=1, maxItems=MOST)]
+    """Each as ``roster`` gives them: name, side, sheet, and what was done lately."""
+    options: Values = LEFT_OUT
+    """The readings they come from; left out, those of this fight."""
+    system: str = LEFT_OUT
+    """The id of the rules they come from; left out, those of this fight."""
+    which: dict[Name, Literal["here", "comes"]] = NO_VALUES
+    """Who is true, of those who have gone on in both fights."""
+    anew: bool = False
+    """Whether somebody of a name that is taken joins beside, with a number behind it."""
+    place: str = ""
+    """What the fight is called that they come from."""
+
+
 class Edit(Message):
     """Somebody's sheet, name or side is changed by hand.
 

@@ -68,6 +68,10 @@ class Reply(TypedDict):
     """Of ``open`` with a link: what the system of one's own is called."""
     join: NotRequired[Message | None]
     """Of ``open`` with a link: what brings its one fighter into another fight."""
+    roster: NotRequired[RosterOf]
+    """Of ``roster``: everybody who is here."""
+    both: NotRequired[list[Both]]
+    """Of ``arrive``: those who have gone on in both fights, where it was not said who is true."""
 
 
 class Way(TypedDict):
@@ -172,6 +176,44 @@ class Outcome(TypedDict):
     """What it comes to."""
 
 
+class RosterOf(TypedDict):
+    """Everybody of a fight, as they can be added to another."""
+
+    options: Values
+    """The readings they stand under."""
+    members: list[RosterMember]
+    """Each of them, in the order of play."""
+
+
+class RosterMember(TypedDict):
+    """Somebody as he can be added to another fight."""
+
+    name: Name
+    kind: str
+    """Of what this one is a numbered copy; else the name."""
+    side: Side
+    stands: str
+    """How he stands, in a few words; nothing of the unhurt."""
+    member: Packed
+    """As he is, for ``arrive``."""
+    fresh: Packed
+    """The same unhurt."""
+
+
+#: a fighter as name, side, sheet, and what was done lately
+Packed: TypeAlias = Annotated[list[Any], Bounds(minItems=3)]
+
+
+class Both(TypedDict):
+    """Somebody who has gone on in two fights."""
+
+    name: Name
+    here: str
+    """How he stands in this fight."""
+    comes: str
+    """How he stands as he comes."""
+
+
 # What is kept
 
 
@@ -269,6 +311,10 @@ class FightScreen(TypedDict):
     """Who comes after."""
     skipped: list[Name]
     """Whom the turn passes by on its way there."""
+    brief: str
+    """How it stands, in one line: ``2 v 3, round 3, Boris dying``."""
+    won: Literal["", "party", "foe"]
+    """The side of which alone somebody still stands, where there were both."""
     phases: Phases | None
     """The order of play that the system makes itself, if it does."""
     undo: str | None

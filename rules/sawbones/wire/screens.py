@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import rounds, told
 from sawbones.fight.members import kinds_of
+from sawbones.fight.state import SIDES
 from sawbones.kit import forms
 from sawbones.kit.widgets import chances, percents_of, plain
 from sawbones.play.question import Mark
@@ -50,6 +51,8 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "turn": state.turn,
         "next": rounds.following(state, state.turn),
         "skipped": rounds.passed_by(state),
+        "brief": brief(state),
+        "won": won(state),
         "phases": phases(state),
         "undo": undo.text if undo else None,
         "redo": told.redone(log),
@@ -60,6 +63,48 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "log": lines(log, log.window(len(log.records) + 1, LINES)[0]),
         "forms": own_forms(state.book),
     }
+
+
+def brief(state: State) -> str:
+    """How a fight stands, in one line: who is still up on either side, the round, whom of the party it hit worst."""
+    party, foes = _standing(state).values()
+    match {member.side for member in state.members}:
+        case sides if len(sides) > 1:
+            who = f"{party} v {foes}"
+        case sides if not sides:
+            return "nobody yet"
+        case sides if SIDES[0] in sides:
+            who = f"party of {party}"
+        case _:
+            who = f"{foes} foe{'s' if foes != 1 else ''}"
+    fates = sorted(
+        ((*state.book.fate(m.sheet), m.name) for m in state.members if m.side == SIDES[0]), key=lambda found: -found[0]
+    )
+    worst = [f"{name} {word.lower()}" for grave, word, name in fates if grave][:2]
+    begun = [f"round {state.round}"] if state.round > 1 or state.turn else []
+    return ", ".join([who, *begun, *worst])
+
+
+def won(state: State) -> str:
+    """The side of which alone somebody still stands, where there were both; else nothing."""
+    up, there = _standing(state), {member.side for member in state.members}
+    left = [side for side in SIDES if up[side]]
+    return left[0] if len(left) == 1 and len(there) > 1 else ""
+
+
+def _standing(state: State) -> dict[str, int]:
+    """How many of each side are not out of the fight."""
+    up = dict.fromkeys(SIDES, 0)
+    for member in state.members:
+        up[member.side] += not state.book.fate(member.sheet)[0]
+    return up
+
+
+def stands(book: Book[Any], sheet: Any) -> str:
+    """How somebody stands, in a few words: the number that hurts, and the state; nothing of the unhurt."""
+    headline, status = book.headline(sheet), book.status(sheet)
+    number = f"{headline.value} {headline.label.lower()}" if headline else ""
+    return ", ".join(part for part in (number, status.text if status else "") if part)
 
 
 def phases(state: State) -> dict[str, Any] | None:

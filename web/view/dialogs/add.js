@@ -15,6 +15,7 @@ const field = () => /** @type {HTMLTextAreaElement} */ (document.getElementById(
 /** What the line with the caret was read as comes into sight, where there are several. @param {Record<string, Json>} values */
 async function read(values) {
   const { value, selectionStart } = field();
+  patch({ typed: value });
   await does.readFighters(value, values);
   const before = value.slice(0, selectionStart).split("\n").slice(0, -1);
   const place = before.filter((one) => one.trim()).length;
@@ -46,9 +47,27 @@ function known(cards) {
   </div>`;
 }
 
+/** @param {Known[]} all @param {string} typed @param {string | undefined} side if one was chosen @returns {Drawn} whoever was in another fight: as he was at first, and as he was last */
+function before(all, typed, side) {
+  if (all.length === 0) return nothing;
+  const wanted = typed.trim().toLowerCase();
+  const found = all.filter((one) => one.name.toLowerCase().includes(wanted)).slice(0, KNOWN);
+  return html`<div class="before" role="group" aria-label=${words.knownTitle}>
+    ${found.map(
+      (
+        one,
+      ) => html`<button type="button" data-known=${one.name} @click=${() => does.addKnown(one, true, side ?? one.side)}>${words.oneMore(one.name)}</button>
+        ${one.member ? html`<button type="button" data-known-as=${one.name} @click=${() => does.addKnown(one, false, side ?? one.side)}>${words.asWas(one.name, one.stands)}</button>` : nothing}`,
+    )}
+  </div>`;
+}
+
+/** So many of those who were here before are shown at once: a few letters of a name find the others. */
+const KNOWN = 8;
+
 /** @param {Panel} panel @param {State} state */
 export function add(panel, state) {
-  const side = panel.side ?? (state.screen?.cards.length ? "foe" : "party");
+  const side = panel.side ?? does.usualSide();
   const count = panel.count ?? 1;
   const form = system()?.sheet.fields ?? [];
   const values = panel.values ?? {};
@@ -77,6 +96,7 @@ export function add(panel, state) {
         ${panel.unread ? html`<p class="problem" role="status">${panel.unread}</p>` : nothing}
         ${lines.length > 0 ? readLines(lines, mend) : html`<p class="help">${words.quickHelp}</p>${known(state.screen?.cards ?? [])}`}
       </div>
+      ${before(panel.known ?? [], panel.typed ?? "", panel.side)}
       <div class="segments" role="group" aria-label=${words.side}>
         ${Object.entries(words.sides).map(
           ([id, label]) =>

@@ -37,19 +37,19 @@ export function kinds(all) {
 }
 
 /** @param {Panel} panel */
-export function alerts(panel) {
+export const alerts = (panel) => frame(words.alertsTitle, dues(panel));
+
+/** @param {Panel} panel where some are unfolded */
+export function dues(panel) {
   const screen = state.screen;
   if (!screen) return nothing;
   const all = waiting(state, screen);
   const mine = kinds(all.filter(ofHero)).flatMap((one) => one.all);
   const theirs = kinds(all.filter((due) => !ofHero(due)));
   const left = screen.due.filter((due) => !all.includes(due));
-  return frame(
-    words.alertsTitle,
-    html`${all.length === 0 ? html`<p class="quiet">${words.nothingDue}</p>` : nothing}
+  return html`${all.length === 0 ? html`<p class="quiet">${words.nothingDue}</p>` : nothing}
       ${mine.map(one)} ${theirs.map((kind) => (kind.all.length === 1 ? one(kind.all[0]) : several(kind, panel.kinds ?? [])))}
-      ${left.length > 0 ? html`<button class="link" data-do="bring back" @click=${() => does.leave([])}>${words.bringBack(left.length)}</button>` : nothing}`,
-  );
+      ${left.length > 0 ? html`<button class="link" data-do="bring back" @click=${() => does.leave([])}>${words.bringBack(left.length)}</button>` : nothing}`;
 }
 
 /** @param {Due} due */

@@ -15,13 +15,13 @@ export function menu(_panel, state) {
     html`<div class="menu-list">
       ${
         fight
-          ? html`${item(words.logTitle, does.openLog)} ${state.reader ? nothing : item(words.waitTitle, () => does.open({ kind: "wait" }))}
+          ? html`${walk(state, item)} ${item(words.logTitle, does.openLog)} ${state.reader ? nothing : item(words.waitTitle, () => does.open({ kind: "wait" }))}
             ${state.reader ? nothing : item(words.readingsTitle, does.openReadings)} ${item(words.shareTitle, () => does.share())}`
           : nothing
       }
       ${fight && !state.reader ? item(words.lineTitle, () => does.openLine()) : nothing}
       ${fight ? html`${state.reader ? nothing : item(words.backLong, does.back)} ${item(words.viewTitle, () => does.open({ kind: "view" }))}` : nothing}
-      ${item(words.fightsTitle, () => does.open({ kind: "fights" }))} ${item(words.newFight, () => does.open({ kind: "fresh" }))}
+      ${item(words.fightsTitle, does.openFights)} ${item(words.newFight, () => does.open({ kind: "fresh" }))}
       ${item(words.pasted, () => does.open({ kind: "paste" }))} ${item(words.keysTitle, () => does.open({ kind: "keys" }))} ${item(words.aboutTitle, () => does.open({ kind: "about" }))}
       ${
         state.install
@@ -31,4 +31,11 @@ export function menu(_panel, state) {
       }
     </div>`,
   );
+}
+
+/** The way on, for a party. @param {State} state @param {(label: string, run: () => void) => Drawn} item */
+function walk({ screen, reader }, item) {
+  if (reader || !screen?.cards.some((card) => card.side === "party")) return nothing;
+  const next = does.nextEncounter();
+  return html`${next ? item(words.walkTo(next.name || words.unnamed), () => does.walkOn(next.id)) : nothing} ${item(words.endFight, does.endFight)}`;
 }

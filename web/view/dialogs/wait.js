@@ -6,12 +6,12 @@ import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { frame } from "../frame.js";
 
-export const wait = () => {
+export const wait = () => frame(words.waitTitle, html`<p class="quiet">${words.waitText}</p>${times()}`);
+
+/** What may pass: the times that the rules count in, and what happens to everybody at once. */
+export function times() {
   const moments = (state.screen?.cards.length ?? 0) > 0 ? (system()?.moments ?? []) : [];
-  return frame(
-    words.waitTitle,
-    html`<p class="quiet">${words.waitText}</p>
-      <div class="chips wide">
+  return html`<div class="chips wide">
         ${(system()?.times ?? []).map((time) => html`<button data-wait=${time.minutes} @click=${() => does.wait(time.minutes)}>${time.label}</button>`)}
       </div>
       ${
@@ -21,6 +21,5 @@ export const wait = () => {
         ${moments.map((one) => html`<button data-moment=${one.label} @click=${() => does.moment(one)}>${one.label}</button>`)}
       </div>`
           : nothing
-      }`,
-  );
-};
+      }`;
+}

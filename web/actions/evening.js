@@ -1,0 +1,252 @@
+/** An evening: its encounters in their order, the party that walks from one to the next, how one ends, what is put away. */
+
+import * as keep from "../storage/keep.js";
+import { lastBriefs } from "../storage/cache.js";
+import { keepRoster, known } from "../storage/roster.js";
+import { change, close, complain, open, sentences } from "./changing.js";
+import { refreshFights, show, start } from "./fights.js";
+import { patch, set, state, system } from "../state.js";
+import { talk } from "./talk.js";
+import { words } from "../words.js";
+import { documentOf } from "../storage/reconcile.js";
+import { LONGEST_NOTES } from "../plain.js";
+
+/* ---- evenings and their encounters ----------------------------------------------------------------------------- */
+
+export const openFights = () => open({ kind: "fights", briefs: lastBriefs() });
+
+/** @param {string} evening @returns {KeptFight[]} its encounters, in their order */
+export const encountersOf = (evening) =>
+  state.fights.filter((fight) => fight.evening === evening).sort((a, b) => a.place - b.place || a.at - b.at);
+
+/** @returns {KeptFight | null} */
+const inFront = () => state.fights.find((fight) => fight.id === state.current) ?? null;
+
+/** @returns {KeptFight | null} the encounter that comes after the one in front, by the same rules and not put away */
+export function nextEncounter() {
+  const here = inFront();
+  if (!here?.evening) return null;
+  const all = encountersOf(here.evening);
+  const after = all.slice(all.findIndex((one) => one.id === here.id) + 1);
+  return after.find((one) => one.system === here.system && !one.away) ?? null;
+}
+
+/** @returns {string} the evening of the fight in front; where it is of none, a new one that begins with it */
+function tonight() {
+  const here = inFront();
+  if (here?.evening) return here.evening;
+  const evening = keep.beginEvening(words.eveningOf(new Date()));
+  if (here) keep.note(here.id, { evening, place: 0 });
+  refreshFights();
+  return evening;
+}
+
+/**
+ * Another encounter of the same evening, by the rules and readings of the one in front, with nobody in it yet.
+ * @param {string} [evening] at its end @param {string} [typed]
+ */
+export async function addEncounter(evening = tonight(), typed = "") {
+  const there = encountersOf(evening);
+  const like = system() ?? state.systems.find((one) => one.id === there.at(-1)?.system);
+  if (!like) return;
+  const same = state.screen?.system === like.id ? { options: state.screen.options } : {};
+  const name = typed.trim().slice(0, 60) || words.encounter(there.length + 1);
+  const place = (there.at(-1)?.place ?? -1) + 1;
+  await start(like, [{ do: "new", system: like.id, ...same }], name, { evening, place });
+}
+
+/** @param {string} id a fight of an evening @param {number} by how many places later */
+export function moveEncounter(id, by) {
+  const here = state.fights.find((fight) => fight.id === id);
+  if (!here) return;
+  const all = encountersOf(here.evening).map((one) => one.id);
+  const at = all.indexOf(id);
+  const to = Math.max(0, Math.min(all.length - 1, at + by));
+  all.splice(to, 0, ...all.splice(at, 1));
+  for (const [place, one] of all.entries())
+    if (state.fights.find((fight) => fight.id === one)?.place !== place) keep.note(one, { place });
+  refreshFights();
+}
+
+/** @param {string} id @param {string} evening at whose end it stands from now on; "" is none */
+export function intoEvening(id, evening) {
+  keep.note(id, { evening, place: (encountersOf(evening).at(-1)?.place ?? -1) + 1 });
+  refreshFights();
+}
+
+/** @param {string} id @param {boolean} away */
+export function putAway(id, away) {
+  keep.note(id, { away });
+  refreshFights();
+}
+
+/** @param {string} id @param {string} notes */
+export function keepNotes(id, notes) {
+  keep.note(id, { notes: notes.slice(0, LONGEST_NOTES) });
+  refreshFights();
+}
+
+/** @param {string} id with all that happened in it, right behind it */
+export async function copyEncounter(id) {
+  const like = state.fights.find((fight) => fight.id === id);
+  const document = await documentOf(id);
+  if (!like || !document.head) return patch({ said: words.closedText });
+  const copy = await keep.keepDocument(document, freeName(like.name || words.unnamed), like.system);
+  keep.note(copy, { evening: like.evening, place: like.place + 0.5, notes: like.notes });
+  refreshFights();
+  moveEncounter(copy, 0);
+}
+
+/** @param {string} name @returns {string} counted up */
+function freeName(name) {
+  const names = new Set(state.fights.map((fight) => fight.name));
+  const stem = name.replace(/ \d{1,3}$/, "");
+  let n = 2;
+  while (names.has(`${stem} ${n}`)) n += 1;
+  return `${stem} ${n}`;
+}
+
+export function newEvening() {
+  const names = new Set(state.evenings.map((one) => one.name));
+  const wanted = words.eveningOf(new Date());
+  let name = wanted;
+  for (let n = 2; names.has(name); n += 1) name = `${wanted}, ${n}`;
+  const id = keep.beginEvening(name);
+  refreshFights();
+  patch({ renaming: id });
+}
+
+/** @param {Evening} evening @param {string} typed */
+export function renameEvening(evening, typed) {
+  const name = typed.trim().slice(0, 60);
+  if (name) keep.keepEvening({ ...evening, name });
+  refreshFights();
+}
+
+/** @param {Evening} evening its encounters stay as fights of no evening */
+export function removeEvening(evening) {
+  const mine = encountersOf(evening.id);
+  keep.removeEvening(evening.id);
+  for (const { id } of mine) keep.note(id, { evening: "" });
+  refreshFights();
+  set({
+    opened: {
+      said: words.eveningRemoved(evening.name, mine.length),
+      undo: () => {
+        keep.keepEvening(evening);
+        for (const { id, place } of mine) keep.note(id, { evening: evening.id, place });
+        set({ opened: null });
+        refreshFights();
+      },
+    },
+  });
+}
+
+/* ---- the party walks on ------------------------------------------------------------------------------------------ */
+
+/**
+ * The party goes on, as it stands: with wounds, clocks, gear and what it is armed with.
+ * @param {string | null} to the encounter; null: a new one
+ */
+export async function walkOn(to) {
+  const from = state.current;
+  const roster = await askRoster();
+  if (!roster || from === null || from !== state.current) return;
+  const members = roster.members.filter((one) => one.side === "party").map((one) => one.member);
+  if (members.length === 0) return patch({ said: words.noParty });
+  const place = keep.nameOf(from).name;
+  close();
+  if (to === null) await addEncounter();
+  else await show(to);
+  if (state.current === from || state.screen === null) return; // it cannot be opened, and says so itself
+  keep.note(from, { next: state.current ?? "" });
+  refreshFights();
+  await arrive({ do: "arrive", members, options: roster.options, system: state.screen.system, place });
+}
+
+/** @param {Message} message @returns {Promise<void>} where somebody has gone on in both fights, it is asked who is true */
+async function arrive(message) {
+  const reply = await change(message);
+  if (reply.ok || !reply.both) return;
+  complain();
+  open({ kind: "both", both: reply.both, message, which: {} });
+}
+
+/** @param {string} name @param {"here" | "comes"} which */
+export const decideBoth = (name, which) => patch({ which: { ...state.panel?.which, [name]: which } });
+
+export async function takeBoth() {
+  const { message, which } = /** @type {Panel} */ (state.panel);
+  close();
+  await arrive({ ...message, which });
+}
+
+/** The fight is over, or left: how it ended, what is due, how much time passes, and where the party goes. */
+export const endFight = () => open({ kind: "ending" });
+
+/* ---- the roster -------------------------------------------------------------------------------------------------- */
+
+/** @returns {Promise<RosterOf | null>} everybody of the fight in front, kept for later as well */
+async function askRoster() {
+  const [of, rules] = [state.current, state.screen?.system];
+  const reply = await talk({ do: "roster" });
+  if (reply?.roster && rules && !state.outdated) keepRoster(rules, reply.roster);
+  if (of !== state.current) return null;
+  if (reply && !reply.ok) complain(sentences(reply));
+  return reply?.roster ?? null;
+}
+
+/** Who is there changes with these. */
+const JOINS = ["join", "quick", "copy", "edit", "arrive"];
+/** A roster is asked for when nobody has tapped for so long, in milliseconds. */
+const QUIET = 1500;
+let timer = 0;
+
+/** @param {string} what has just changed the fight in front: whoever is new in it is remembered in a quiet moment */
+export function rememberSoon(what) {
+  if (!JOINS.includes(what)) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => state.screen && !state.reader && askRoster(), QUIET);
+}
+
+/** Everybody of the fight in front as they are now, for another fight. */
+export const rememberNow = () => (state.screen?.cards.length && !state.reader ? askRoster() : Promise.resolve(null));
+
+/** @param {string} id comes in front */
+export function goTo(id) {
+  close();
+  return show(id);
+}
+
+/** Somebody joins: also one of those who were in another fight, who are read once. */
+export const openAdd = () => open({ kind: "add", known: knownHere() });
+
+/** @returns {"party" | "foe"} whom one adds first: the party, unless there is one that will walk in from the encounter before */
+export function usualSide() {
+  const here = inFront();
+  const comes = here?.evening && encountersOf(here.evening).some((one) => one.id !== here.id);
+  return state.screen?.cards.length || comes ? "foe" : "party";
+}
+
+/** @returns {Known[]} who may be added once more: whoever was in a fight by these rules and is not in this one */
+function knownHere() {
+  const mine = state.screen?.system;
+  const here = new Set((state.screen?.cards ?? []).flatMap((card) => [card.name, card.kind]));
+  const side = usualSide();
+  const wanted = (/** @type {Known} */ one) => Number(one.side === side);
+  return mine
+    ? known(mine)
+        .filter((one) => !here.has(one.name))
+        .sort((a, b) => wanted(b) - wanted(a))
+    : [];
+}
+
+/** @param {Known} one @param {boolean} fresh or as he was last @param {string} side */
+export async function addKnown(one, fresh, side) {
+  const packed = fresh || !one.member ? one.fresh : one.member;
+  const [name, , ...rest] = packed;
+  const reply = await change({
+    ...{ do: "arrive", members: [[name, side, ...rest]], options: one.options, system: one.system, anew: true },
+  });
+  if (reply.ok) close();
+}
