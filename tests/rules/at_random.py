@@ -183,6 +183,8 @@ def arrive(rng: Random, document: Document) -> dict[str, Any]:
     return {"do": "arrive", "members": come, "which": which, "anew": rng.random() < 0.3, "place": "Den"}
 
 
+#: of whoever comes from elsewhere
+COMING = {"arrive": arrive}
 #: times that somebody lets pass
 TIMES = (0, 1, 5, 10, 20, 60, 480, 1_440, 10_080, 43_200)
 
@@ -315,20 +317,11 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
     kind = rng.choice(
         [*kinds, "copy", "quick", "options", "leave", "move", "turn", "back", "undo", "redo", "mob", "arrive"]
     )
+    if kind in COMING:
+        return COMING[kind](rng, document)
     match kind:
         case "act":
-            act = rng.choice(book.acts())
-            order = extreme_order(rng, act.order) if rng.random() < 0.6 else filled(rng, act.order)
-            on = name if rng.random() < 0.8 else rng.sample(names, min(3, len(names)))
-            spill: dict[str, Any] = {"spill": True} if act.left_over and rng.random() < 0.2 else {}
-            return spill | {
-                "do": "act",
-                "act": act.id,
-                "on": on,
-                "by": rng.choice([None, *names]),
-                "order": order,
-                "roll": True,
-            }
+            return extreme_act(rng, document, name)
         case "wait":
             return {"do": "wait", "minutes": rng.choice([0, 1, 7, 60, 1440, 10_080, 43_200]), "roll": True}
         case "edit":
@@ -340,12 +333,8 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
             return {"do": "options", "options": readings(rng, document.system)}
         case "mob":
             return mob(rng, [*names, "x" * 40]) | {"mob": rng.choice(["", name, "x" * 40, "ﬃ \u00ad x"])}
-        case "arrive":
-            return arrive(rng, document)
         case "move":
             return {"do": "move", "fighter": name, "by": rng.choice([-1, 1, 50])}
-        case "next":
-            return {"do": "next", "roll": True}
         case "leave":
             return {"do": kind, "fighter": rng.choice([name, rng.sample(names, min(2, len(names)))])}
         case "copy" | "turn":
@@ -353,4 +342,14 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
         case "undo" | "redo" if rng.random() < 0.5:
             return {"do": kind, "to": rng.randint(0, len(document.log.records) + 1)}
         case _:
-            return {"do": kind}
+            return {"do": kind} | ({"roll": True} if kind == "next" else {})
+
+
+def extreme_act(rng: Random, document: Document, name: str) -> dict[str, Any]:
+    """An act of any kind on one or several, its numbers at their edges more often than not."""
+    names, act = [member.name for member in document.state.members] or [name], rng.choice(document.state.book.acts())
+    order = extreme_order(rng, act.order) if rng.random() < 0.6 else filled(rng, act.order)
+    on = name if rng.random() < 0.8 else rng.sample(names, min(3, len(names)))
+    spill: dict[str, Any] = {"spill": True} if act.left_over and rng.random() < 0.2 else {}
+    by = rng.choice([None, *names])
+    return spill | {"do": "act", "act": act.id, "on": on, "by": by, "order": order, "roll": True}
