@@ -17,15 +17,11 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / "build"), str(ROOT / "tests"), str(ROOT / "tests" / "rules"), str(HERE)]
 
-from engines import Engine, launched, missing  # noqa: E402 - found by the path above
+from engines import QUIET, Engine, launched, missing  # noqa: E402 - found by the path above
 from phone import LOOKS, Phone  # noqa: E402
 from release import reseal  # noqa: E402
 
 from serve import Site  # noqa: E402
-
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-             "--disable-component-update", "--disable-sync"]  # fmt: skip
-
 
 #: the files whose tests take seconds each, the longest first: where processes share the tests, none waits for these
 SLOW = ("test_stores", "test_engines", "test_damage", "test_starting", "test_lines", "test_contributing",
@@ -120,7 +116,7 @@ def driver() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chrome(driver: Playwright) -> Iterator[Browser]:
-    browser = driver.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+    browser = driver.chromium.launch(executable_path=chromium(), args=QUIET)
     yield browser
     browser.close()
 
@@ -177,7 +173,7 @@ def profile(driver: Playwright, site: Site, phones: list[Phone], tmp_path: Path)
 
     def start() -> Phone:
         context: BrowserContext = driver.chromium.launch_persistent_context(
-            tmp_path / "profile", executable_path=chromium(), args=ARGUMENTS, color_scheme="dark", **LOOKS
+            tmp_path / "profile", executable_path=chromium(), args=QUIET, color_scheme="dark", **LOOKS
         )
         phones.append(Phone(context, site.url))
         return phones[-1]

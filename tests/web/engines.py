@@ -24,8 +24,16 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page, Playwright
 
+#: what Chromium does without: the suggestions under an address that nobody types, two pages of its own for every window,
+#: and a process in reserve. Only the last list counts, so what Playwright turns off stands here again.
+WITHOUT = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess",
+           "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "DialMediaRouteProvider",
+           "GlobalMediaControls", "HttpsUpgrades", "LensOverlay", "MediaRouter", "PaintHolding",
+           "ThirdPartyStoragePartitioning", "BlockOriginHeaderModificationOnRedirect",
+           "AvoidCorsURLLoaderRestartOnRedirect", "Translate", "OptimizationHints", "NetworkTimeServiceQuerying",
+           "AimEnabled")  # fmt: skip
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", "--disable-features=SpareRendererForSitePerProcess"]  # fmt: skip
+         "--disable-component-update", "--disable-sync", f"--disable-features={','.join(WITHOUT)}"]  # fmt: skip
 FIREFOX = "/usr/bin/firefox-esr"
 MINIBROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver"
