@@ -11,30 +11,39 @@ const ROOMS = {
   // How the page comes up before the app is there, and what the device does around it.
   "boot/": ["storage/", "state.js", "trusted.js"],
   // What a tap does: it asks the rules, and keeps what they answer.
-  "actions/": ["engine/", "storage/", "plain.js", "state.js", "words.js"],
+  "actions/": ["engine/", "storage/", "plain.js", "rounds.js", "state.js", "words.js"],
   // Python in a worker, and how it gets there. It knows no fight.
   "engine/": ["plain.js", "trusted.js"],
   // What the device keeps, in both its stores.
   "storage/": ["grouped.js", "plain.js", "words.js"],
   // What is drawn. Of all that can be done it knows the list: does.js.
-  "view/[^/]+$": ["view/", "actions/does.js", "grouped.js", "state.js", "words.js"],
+  "view/[^/]+$": ["view/", "actions/does.js", "grouped.js", "rounds.js", "state.js", "words.js"],
   // A panel each.
   "view/dialogs/": [
     "view/(act|form|widgets)/",
     "view/frame.js",
     "actions/does.js",
     "grouped.js",
+    "rounds.js",
     "state.js",
     "words.js",
   ],
   // The panel of what happens to somebody.
-  "view/act/": ["view/(form|widgets)/", "view/frame.js", "actions/does.js", "grouped.js", "state.js", "words.js"],
+  "view/act/": [
+    "view/(form|widgets)/",
+    "view/frame.js",
+    "actions/does.js",
+    "grouped.js",
+    "rounds.js",
+    "state.js",
+    "words.js",
+  ],
   // Forms, as the rules hand them over.
   "view/form/": ["view/widgets/", "state.js", "words.js"],
   // How a fighter stands, as the rules hand it over.
   "view/widgets/": [],
   // What every room may know knows none of them.
-  "(grouped|state|words|plain|trusted)\\.js$": [],
+  "(grouped|rounds|state|words|plain|trusted)\\.js$": [],
   // The service worker puts together what the engine has fetched in pieces.
   "sw.js": ["engine/resumable.js"],
 };

@@ -13,6 +13,7 @@ import { onChange } from "./actions/changing.js";
 import { rememberNow, rememberSoon } from "./actions/evening.js";
 import { followSplit, look, onLeave, rescue, show, showRestored, takeUp, tellAside } from "./actions/fights.js";
 import { offer } from "./actions/links.js";
+import { renewLog } from "./actions/log.js";
 import { forget, onDamage, talk, wake } from "./actions/talk.js";
 import { offerInstall } from "./boot/install.js";
 import { offline } from "./boot/offline.js";
@@ -25,6 +26,7 @@ import { guardFormat, letGo } from "./storage/lock.js";
 import * as reconcile from "./storage/reconcile.js";
 import { watchColumns } from "./view/columns.js";
 import { listenToKeys } from "./view/keys.js";
+import { listenToPrinter } from "./view/sheet.js";
 import { draw, pictured, rehearsals, wipe } from "./view/page.js";
 import { words } from "./words.js";
 
@@ -82,7 +84,10 @@ function carefully(drawing) {
 
 // 2. Awake, the rules take up the fight in front.
 onDamage(rescue);
-onChange(rememberSoon);
+onChange((what) => {
+  rememberSoon(what);
+  renewLog();
+});
 onLeave(rememberNow);
 keep.onKeeping((keeping) => set({ keeping }));
 reconcile.onAside(tellAside);
@@ -169,3 +174,4 @@ addEventListener("focus", () => state.reader && takeUp());
 keepLit(() => (state.screen?.cards.length ?? 0) > 0);
 offerInstall();
 listenToKeys();
+listenToPrinter();

@@ -28,6 +28,7 @@ export const state = {
   unfolded: [],
   left: [],
   toast: null,
+  sheet: null,
   columns: 1,
   version: null,
   install: null,

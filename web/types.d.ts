@@ -264,6 +264,8 @@ interface LogScreen {
   more: boolean;
   /** whom lines can be about */
   names: string[];
+  /** the readings that are not as the rules have them, in words */
+  readings: string[];
 }
 
 /** A message that leads to another line of the log, by one step, and what it undoes and brings again. */
@@ -666,6 +668,8 @@ interface State {
   left: string[];
   /** what has just happened, for some seconds, in which fight, and what takes it back or brings it again */
   toast: { text: string; at: string | null; undo?: string | null; redo?: string | null } | null;
+  /** what is drawn for the printer: the lines of the log, the newest first, and which of them they are, if not all */
+  sheet: { name: string; lines: LogLine[]; readings: string[]; only: string } | null;
   /** how many columns there is room for */
   columns: 1 | 2 | 3;
   version: (() => void) | null;

@@ -278,7 +278,39 @@ export const words = {
 
   logTitle: "What happened",
   logEmpty: "Nothing has happened yet.",
-  copyLog: "Copy as text",
+  logRound: (/** @type {number} */ n) => (n === 0 ? "Before the first turn" : `Round ${n}`),
+  logKinds: /** @type {[string, string][]} */ ([
+    ["harm", "Blows"],
+    ["good", "Healing"],
+    ["act", "Other acts"],
+    ["time", "Time"],
+    ["order", "Order of play"],
+    ["hand", "By hand"],
+  ]),
+  logByKind: "Of which kind",
+  logByWhom: "Whom it concerns",
+  everyLine: "Every line",
+  logNone: "There is no such line.",
+  onlyThese: (/** @type {{about: string[], kinds: string[]}} */ { about, kinds }) => {
+    const named = words.logKinds.filter(([id]) => kinds.includes(id)).map(([, text]) => text);
+    return [
+      ...(named.length > 0 ? [`Only: ${named.join(", ")}`] : []),
+      ...(about.length > 0 ? [`Only about ${list(about)}`] : []),
+    ].join(" · ");
+  },
+  backHere: "Back to here",
+  againHere: "Again to here",
+  standsHere: "The fight stands here.",
+  copyLog: "Copy",
+  sendLog: "Share",
+  fileLog: "Save",
+  printLog: "Print",
+  standsTitle: "How they stand",
+  whereItStands: (/** @type {FightScreen} */ { name, round, clock }) =>
+    `${name}. Round ${round}, ${clock} on the clock.`,
+  readBy: (/** @type {string[]} */ readings) => `Readings: ${readings.join("; ")}.`,
+  paperColumns: ["Name", "Track", "State"],
+  newestOnly: (/** @type {number} */ n) => `The newest ${n} lines: “Print” under “What happened” takes all of them.`,
   copied: "Copied.",
   notCopied: "The device did not allow copying. Mark the text and copy it by hand.",
   earlier: "Earlier",
@@ -509,6 +541,7 @@ export const words = {
     ["Shift + z", "redo"],
     ["/", "add"],
     [">", "one line that says it all; so do . and ;"],
+    ["Ctrl + p", "print: how all stand, and what happened"],
     ["?", "these keys"],
     ["↑ ↓", "walk the list of fighters"],
     ["Enter", "open the fighter in focus; in the panel, apply"],

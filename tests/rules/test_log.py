@@ -144,6 +144,8 @@ def test_a_change_of_readings_says_which() -> None:
     document = played(three(), {"do": "options", "options": {"death_net": 7}})
     (spec,) = (spec for name, spec in specs(document.system.book).items() if name == "death_net")
     assert texts(document)[-1] == f"Read anew: {spec.label}, {spec.said(7)}"
+    assert accepted(document, {"do": "history"})[1]["screen"]["readings"] == [f"{spec.label}: {spec.said(7)}"]
+    assert accepted(three(), {"do": "history"})[1]["screen"]["readings"] == []
 
 
 # Some of it

@@ -172,7 +172,8 @@ def test_the_log_is_copied(new_phone: object, phone: Phone) -> None:
     phone.do("copy log")
     expect(phone.panel()).to_contain_text("Copied.")
     text = phone.page.evaluate("() => navigator.clipboard.readText()")
-    assert text.startswith("- Ghoul joins")
+    assert text.startswith("# A fight\n")
+    assert "- Ghoul joins\n" in text
     assert "~~" in text.splitlines()[-1]
 
 

@@ -46,7 +46,7 @@ export async function change(message) {
 /** @param {Message} message @param {FightScreen} now @returns {{text: string, undo?: string | null, redo?: string | null} | null} in a line, with the way back */
 function happened(message, now) {
   const was = state.screen;
-  if (message.do === "undo" && was?.undo) return { text: words.taken(was.undo), redo: now.redo };
+  if (message.do === "undo" && was?.undo) return { text: words.taken(now.redo ?? was.undo), redo: now.redo };
   if (message.do === "next") {
     const skipped = was?.turn && now.turn && now.turn === was.next ? (was.skipped ?? []) : [];
     return skipped.length > 0 ? { text: words.passed(now.turn ?? "", skipped) } : null;

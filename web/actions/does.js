@@ -5,7 +5,7 @@ import { changeOrAsk, messageOf, refresh, throwOne } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
 import { inPlay, patch, set, state } from "../state.js";
-import { talk, wake } from "./talk.js";
+import { wake } from "./talk.js";
 import { words } from "../words.js";
 
 // What has a file of its own: what happens to somebody, the questions of the dice, readings, fights as wholes, files, links.
@@ -65,6 +65,22 @@ export { look, removeFight, renameFight, show, start, takeOver } from "./fights.
 export { acceptFile, offerFile, saveFile } from "./files.js";
 export { acceptLink, copyText, joinFromLink, LONGEST_CODE, offer, refuseLink, sendLink, share } from "./links.js";
 export { doLine, openLine, readCommand, readFighters } from "./lines.js";
+export {
+  copyLog,
+  earlier,
+  explain,
+  filter,
+  filtering,
+  goBack,
+  noFilter,
+  noSheet,
+  openLog,
+  printLog,
+  printNow,
+  renewLog,
+  shareLog,
+  unfoldTurns,
+} from "./log.js";
 export { leave, setView, toast, unfold } from "./looking.js";
 export { lastCopy } from "../storage/cache.js";
 
@@ -209,29 +225,6 @@ export async function changeFighter(message, stay = false) {
   const reply = await change(message);
   if (reply.ok && !stay) close();
   return reply;
-}
-
-/* ---- the log ------------------------------------------------------------------------------------------------- */
-
-export const openLog = () =>
-  open({ kind: "log", lines: state.screen?.log ?? [], why: null, steps: [], aside: "", said: "", end: false });
-
-/** @param {number} n */
-export async function explain(n) {
-  if (state.panel?.why === n) return patch({ why: null, steps: [], aside: "" });
-  const reply = await talk({ do: "explain", n });
-  if (state.panel?.kind !== "log" || !reply) return;
-  const steps = reply.steps ?? [];
-  const said = reply.ok ? reply.disagrees : sentences(reply);
-  patch({ why: n, steps, said: "", aside: said });
-}
-
-export async function earlier() {
-  const lines = /** @type {LogLine[]} */ (state.panel?.lines ?? []);
-  const before = lines.at(-1)?.n ?? 0;
-  const reply = await talk({ do: "history", before, count: 50 });
-  const more = reply?.ok && reply.screen?.kind === "log" ? reply.screen.lines : [];
-  if (state.panel?.kind === "log") patch({ lines: [...lines, ...more], end: more.length === 0 });
 }
 
 /* ---- around it ----------------------------------------------------------------------------------------------- */

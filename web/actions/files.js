@@ -88,25 +88,30 @@ export async function saveFile(id) {
   patch({ said: words.fileWriting });
   const text = await written(id ? [id] : keep.fights().map((one) => one.id));
   const called = id ? keep.nameOf(id).name : words.everything;
-  const name = `${words.app} ${called} ${day(Date.now())}`.replace(/[^\p{L}\p{N} .-]+/gu, "").replace(/\s+/g, " ");
-  await hand(new File([text], `${name}.json`, { type: "application/json" }));
+  if (await hand(fileOf(text, called, "json", "application/json"))) copied();
   set({ fights: keep.fights() });
 }
 
-/** @param {File} file through the share dialog where fingers are, as a download elsewhere */
-async function hand(file) {
+/** @param {string} text @param {string} called @param {string} ending @param {string} type */
+export function fileOf(text, called, ending, type) {
+  const name = `${words.app} ${called} ${day(Date.now())}`.replace(/[^\p{L}\p{N} .-]+/gu, "").replace(/\s+/g, " ");
+  return new File([text], `${name}.${ending}`, { type });
+}
+
+/** @param {File} file through the share dialog where fingers are, as a download elsewhere @returns {Promise<boolean>} whether it went */
+export async function hand(file) {
   const given = { files: [file], title: file.name };
   const canShare = matchMedia("(pointer: coarse)").matches && navigator.canShare?.(given);
   const came = canShare ? await handOver(given) : "refused";
   if (came === "put away") patch({ said: "" });
-  if (came !== "refused") return;
+  if (came !== "refused") return came === "sent";
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  copied();
   patch({ said: words.fileSaved(file.name) });
+  return true;
 }
 
 /* ---- in ------------------------------------------------------------------------------------------------------ */

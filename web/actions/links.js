@@ -102,7 +102,9 @@ export async function copyText(text) {
 
 /** @param {string} url through the share dialog; where that cannot take it, at least as a copy */
 export async function sendLink(url) {
-  if ((await handOver({ title: words.app, url })) === "refused") await copyText(url);
+  const came = await handOver({ title: words.app, url });
+  if (came === "sent") copied();
+  if (came === "refused") await copyText(url);
 }
 
 /** @param {ShareData} given @returns {Promise<"sent" | "put away" | "refused">} what came of it in the share dialog */
@@ -112,7 +114,6 @@ export async function handOver(given) {
   } catch (cause) {
     return cause instanceof DOMException && cause.name === "AbortError" ? "put away" : "refused";
   }
-  copied();
   patch({ said: words.sent });
   return "sent";
 }

@@ -46,5 +46,5 @@ export const recent = ({ columns }, screen) =>
 /** @param {LogLine} line */
 function why(line) {
   does.openLog();
-  if (line.why) does.explain(line.n);
+  does.explain(line.n);
 }

@@ -60,6 +60,11 @@ const writes = (target) => target instanceof HTMLInputElement || target instance
 
 /** @param {KeyboardEvent} event */
 function pressed(event) {
+  if (event.key === "p" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && state.screen) {
+    event.preventDefault();
+    does.printLog();
+    return;
+  }
   if (writes(event.target) || event.ctrlKey || event.metaKey) return;
   // Where the panel stands beside the list, both are at hand.
   const beside = state.columns > 1;

@@ -11,6 +11,7 @@ import { bar } from "./bar.js";
 import { fight } from "./fight.js";
 import { recent, rest } from "./columns.js";
 import { dialog, drawPanel, page } from "./panel.js";
+import { drawSheet } from "./sheet.js";
 import { lasting, top } from "./top.js";
 import { welcome } from "./dialogs/welcome.js";
 
@@ -21,8 +22,9 @@ import { welcome } from "./dialogs/welcome.js";
  */
 export function draw(changed) {
   const { panel } = state;
-  if ([...changed].some((key) => key !== "panel") || dialog.open !== (panel !== null)) drawBeneath();
+  if ([...changed].some((key) => key !== "panel" && key !== "sheet") || dialog.open !== (panel !== null)) drawBeneath();
   drawPanel(panel);
+  if (changed.has("sheet")) drawSheet(state);
   if (!panel) toTurn();
 }
 

@@ -45,7 +45,8 @@ def history(document: Document, message: Message, _: Rng) -> Answered:
     names, kinds = _listed(message, "about"), _listed(message, "kinds")
     if strange := [kind for kind in kinds if kind not in told.KINDS]:
         raise Refused({"kinds": f"There are lines of {', '.join(told.KINDS)}; there is no kind {shown(strange[0])}."})
-    return document, replied(screen=screens.history(log, *log.window(before, count, told.fitting(log, names, kinds))))
+    window, more = log.window(before, count, told.fitting(log, names, kinds))
+    return document, replied(screen=screens.history(log, window, more=more))
 
 
 def _listed(message: Message, field: str) -> list[str]:

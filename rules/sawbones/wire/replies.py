@@ -465,6 +465,8 @@ class LogScreen(TypedDict):
     """Whether there are earlier ones."""
     names: list[Name]
     """Whom lines can be about: who is there in the order of play, then who was."""
+    readings: list[str]
+    """The readings that are not as the rules have them, in words."""
 
 
 class PreviewScreen(TypedDict):

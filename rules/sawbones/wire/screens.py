@@ -14,6 +14,7 @@ from sawbones.fight import rounds, told
 from sawbones.fight.members import kinds_of
 from sawbones.fight.state import SIDES
 from sawbones.kit import forms
+from sawbones.kit.fields import specs
 from sawbones.kit.widgets import chances, percents_of, plain
 from sawbones.play.question import Mark
 from sawbones.play.resolve import Effort, odds
@@ -194,9 +195,17 @@ def _line(log: Log, entry: Entry, *, undone: bool) -> dict[str, Any]:
     return {"n": entry.n, "text": entry.text, "undone": undone, "why": explains(log, entry), **about}
 
 
-def history(log: Log, window: Iterable[tuple[Entry, bool]], more: bool) -> dict[str, Any]:  # noqa: FBT001 - as the log gives it
-    """A part of the log, and whom its lines can be about."""
-    return {"kind": "log", "lines": lines(log, window), "more": more, "names": told.whoever(log)}
+def history(log: Log, window: Iterable[tuple[Entry, bool]], *, more: bool) -> dict[str, Any]:
+    """A part of the log, whom its lines can be about, and the readings by which it is played."""
+    head = {"names": told.whoever(log), "readings": readings(log.state.book)}
+    return {"kind": "log", "lines": lines(log, window), "more": more, **head}
+
+
+@lru_cache(maxsize=8)
+def readings(book: Book[Any]) -> list[str]:
+    """The readings that are not as the rules have them, in words."""
+    given, known = forms.changed(book), specs(type(book))
+    return [f"{known[name].label}: {known[name].said(getattr(book, name))}" for name in given]
 
 
 def explains(log: Log, entry: Entry) -> bool:
