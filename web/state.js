@@ -96,3 +96,6 @@ export function actOf(id) {
   const form = state.screen?.forms?.[id];
   return act && form ? { ...act, form } : act;
 }
+
+/** @param {Card[]} cards @returns {Card[]} by how badly each is hurt; equals as they come */
+export const worstFirst = (cards) => [...cards].sort((a, b) => (b.hurt ?? 0) - (a.hurt ?? 0));

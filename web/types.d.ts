@@ -203,6 +203,8 @@ interface Card {
   fate?: { grave: number; word: string };
   /** the one number that hurts; nothing for whoever is unhurt */
   headline?: { value: string; label: string; tone?: Tone; help?: string } | null;
+  /** how badly somebody is hurt: the greater the worse */
+  hurt?: number;
   /** how somebody stands, in a few words */
   state?: { text: string; tone?: Tone; help?: string } | null;
   /** what numbered copies are copies of, or the name itself */

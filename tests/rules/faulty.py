@@ -414,6 +414,12 @@ class _Headline(Sound):
         return Number("hurt", str(sheet.hurt))
 
 
+@fault("hurt and nobody minds")
+class _Painless(Sound):
+    def how_hurt(self, sheet: Fighter) -> int:
+        return 0
+
+
 @fault("a state too long to say")
 class _Wordy(Sound):
     def status(self, sheet: Fighter) -> Tag | None:

@@ -549,7 +549,7 @@ def _drawn(widget: Any) -> None:
 
 
 def the_headline_is_short_and_true(case: Case) -> None:
-    """The one number of a card fits into its column; the unhurt and the dead have none."""
+    """The one number of a card fits into its column; the unhurt and the dead have none, and who has one is hurt."""
     for sheet in case.sheets():
         number = case.book.headline(sheet)
         if number is not None:
@@ -558,8 +558,11 @@ def the_headline_is_short_and_true(case: Case) -> None:
             assert number.value != "0", f"0 {number.label} hurts nobody"
             assert case.book.fate(sheet)[0] < 3, f"dead, and {number.value} {number.label}"
             assert number.tone in TONES
-        unhurt = case.book.headline(case.book.unhurt(sheet))
-        assert unhurt is None, f"unhurt, and {unhurt}"
+            assert case.book.how_hurt(sheet) > 0, f"not hurt, and {number.value} {number.label}"
+        unhurt = case.book.unhurt(sheet)
+        assert case.book.headline(unhurt) is None, f"unhurt, and {case.book.headline(unhurt)}"
+        if not case.book.fate(unhurt)[0]:
+            assert case.book.how_hurt(unhurt) == 0, f"unhurt, and hurt by {case.book.how_hurt(unhurt)}"
 
 
 def how_somebody_stands_is_short(case: Case) -> None:

@@ -29,6 +29,7 @@ CAUGHT: dict[str, laws.Law] = {
     "a card that nobody hears": laws.everybody_is_spoken_of,
     "more pips than there are": laws.widgets_can_be_drawn,
     "a headline of nothing": laws.the_headline_is_short_and_true,
+    "hurt and nobody minds": laws.the_headline_is_short_and_true,
     "a state too long to say": laws.how_somebody_stands_is_short,
     "a weapon that nobody can use": laws.weapons_are_at_hand,
     "a clock below nothing": laws.clocks_run_down,

@@ -188,3 +188,19 @@ def test_who_is_passed_by_in_phases_is_named_once_a_phase() -> None:
     assert (first["screen"]["skipped"], first["screen"]["next"] is None) == ([], False)
     _, last = accepted(document, {"do": "next", "roll": True})
     assert (last["screen"]["skipped"], last["screen"]["next"]) == (["Ann"], None)
+
+
+#: system, sheets from the worst to the unhurt
+WORSE: list[tuple[str, list[dict[str, Any]]]] = [
+    (AS, [{"track": [10, 10, 0]}, {"track": [9, 0, 0]}, {"track": [6, 2, 0]}, {"track": [6, 0, 0]}, {"track": [1, 0, 0]}, {}]),
+    ("cybergod", [{"dying": 1}, {"wounded": 3}, {"wounded": 1}, {"bruised": 2}, {"bruised": 1}, {}]),
+    ("eclipse-phase", [{"damage": 60}, {"damage": 36, "wounds": 2}, {"damage": 20, "wounds": 2}, {"damage": 20}, {"stress": 3}, {}]),
+    ("fudge", [{"marks": marks} for marks in ([[], [], [], [], ["N"]], [[], [], ["V"]], [["S"], ["H"]], [[], ["H"]], [["S"]], [])]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("system", "sheets"), WORSE)
+def test_the_worst_of_several_are_found(system: str, sheets: list[dict[str, Any]]) -> None:
+    hurt = [card(accepted(begun(system, sheet), {"do": "look"})[1])["hurt"] for sheet in sheets]
+    assert hurt == sorted(set(hurt), reverse=True)
+    assert hurt[-1] == 0

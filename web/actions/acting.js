@@ -4,7 +4,7 @@
  */
 
 import { ask, mainField, nothingAsked, refresh } from "./asking.js";
-import { actOf, cardOf, inPlay, patch, set, state, system } from "../state.js";
+import { actOf, cardOf, inPlay, patch, set, state, system, worstFirst } from "../state.js";
 import { talk } from "./talk.js";
 
 /** @typedef {Record<string, Json>} Values */
@@ -123,8 +123,7 @@ const open = () => /** @type {ActPanel} */ (state.panel);
 export function mobOf(mob, on) {
   const side = cardOf(on[0])?.side;
   const all = (state.screen?.cards ?? []).filter((card) => mob !== "" && card.mob === mob && card.side === side);
-  const hurt = (/** @type {Card} */ { headline }) => Number(Boolean(headline));
-  return all.filter((card) => !card.down || on.includes(card.name)).sort((a, b) => hurt(b) - hurt(a));
+  return worstFirst(all.filter((card) => !card.down || on.includes(card.name)));
 }
 
 /** @param {Card[]} mob one of it is struck as a rule: who has the least left to lose */

@@ -64,6 +64,7 @@ const card = shape({
   ...{ widgets: list(widget), acts: list(text), remembered: list(remembered) },
   ...{ able: maybe(flag), fate: maybe(shape({ grave: number, word: text })), kind: maybe(text), mob: maybe(text) },
   headline: maybe(shape({ value: text, label: text, tone: maybe(text), help: maybe(text) })),
+  hurt: maybe(number),
   state: maybe(shape({ text, tone: maybe(text), help: maybe(text) })),
   arms: maybe(list(shape({ label: text, note: text, act: text, order: isObject, aid: maybe(isObject) }))),
 });

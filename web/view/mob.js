@@ -1,6 +1,7 @@
 /** Several of a kind in one line: how many still stand, how many of them are hurt, and how the worst of them stands. */
 
 import * as does from "../actions/does.js";
+import { worstFirst } from "../state.js";
 import { words } from "../words.js";
 import { onTurn, row } from "./card.js";
 import { slim } from "./widgets/slim.js";
@@ -9,7 +10,7 @@ import { slim } from "./widgets/slim.js";
 export function mobRow(mob, state, screen) {
   const [{ mob: name = "", side }] = mob;
   const hurt = mob.filter((one) => one.headline);
-  const worst = worstOf(mob);
+  const [worst] = worstFirst(mob);
   const turn = mob.some((one) => one.turn);
   const open = state.unfolded.includes(name);
   return row({
@@ -30,9 +31,3 @@ export function mobRow(mob, state, screen) {
     hold: () => does.unfold(name),
   });
 }
-
-/** @param {Card[]} mob @returns {Card} whose headline is the greatest; of equals the first */
-const worstOf = (mob) => [...mob].sort((a, b) => size(b) - size(a))[0];
-
-/** @param {Card} card */
-const size = ({ headline }) => Math.abs(Number((headline?.value ?? "0").replace(/[^\d.]/g, ""))) + (headline ? 0.5 : 0);

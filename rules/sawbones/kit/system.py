@@ -329,6 +329,13 @@ class Book(ABC, Generic[S]):
         """The one number that hurts: a penalty, boxes, damage, in five signs; none of the unhurt or the dead."""
         return None
 
+    def how_hurt(self, sheet: S) -> int:
+        """How badly somebody is hurt, to find the worst of several by: the greater the worse, and 0 of the unhurt.
+
+        Until a book says better: how far somebody is gone, and among equals who has a headline.
+        """
+        return 1000 * self.fate(sheet)[0] + (self.headline(sheet) is not None)
+
     def status(self, sheet: S) -> Tag | None:
         """How somebody stands in at most twenty signs, the worst of it first; nothing that is done, and no wish.
 

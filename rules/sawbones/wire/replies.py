@@ -381,6 +381,8 @@ class Card(TypedDict):
     """How far this one is gone."""
     headline: Headline | None
     """The one number that hurts; none of whoever is unhurt."""
+    hurt: Whole
+    """How badly this one is hurt: the greater the worse, to find the worst of several by; 0 is not at all."""
     state: Standing | None
     """How this one stands, where there is something to say."""
     spoken: str

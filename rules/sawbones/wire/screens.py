@@ -174,6 +174,7 @@ def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
         "able": book.can_act(sheet),
         "fate": dict(zip(("grave", "word"), book.fate(sheet), strict=True)),
         "headline": headline and dataclasses.asdict(headline),
+        "hurt": book.how_hurt(sheet),
         "state": status and dataclasses.asdict(status),
         "spoken": book.spoken(member.name, sheet),
         "sheet": forms.write(sheet),

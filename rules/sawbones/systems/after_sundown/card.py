@@ -61,6 +61,11 @@ class Card(Healing):
         told = f"{marked} of {SIZE} boxes marked"
         return Number("penalty", f"−{cost}", told, "harm") if cost else Number(f"of {SIZE}", str(marked), told, "turn")
 
+    def how_hurt(self, sheet: Fighter) -> int:
+        """By what it costs, and then by every stroke."""
+        strokes = sum(sheet.track)
+        return super().how_hurt(sheet) + (31 * self.penalty(sheet) + strokes if strokes else 0)
+
     def status(self, sheet: Fighter) -> Tag | None:
         """On a clock or lying, and what else weighs on somebody."""
         man, state = sheet, self.state(sheet)

@@ -60,6 +60,11 @@ class Card(Standing):
             return None
         return Number(worst.capitalize(), str(getattr(sheet, worst)), DOES.get(worst, ""), "turn")
 
+    def how_hurt(self, sheet: Fighter) -> int:
+        """By the dice it costs, and then by every level, those of the worst conditions counting most."""
+        levels = (place * int(getattr(sheet, name)) for place, name in enumerate(reversed(WORST), 1))
+        return super().how_hurt(sheet) + 20 * self.penalty(sheet) + sum(levels)
+
     def status(self, sheet: Fighter) -> Tag | None:
         """Destroyed, dead, and then what holds, the worst first."""
         if sheet.destroyed:

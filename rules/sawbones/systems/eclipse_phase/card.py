@@ -41,6 +41,10 @@ class Card(Standing):
             return Number("wounds", str(man.wounds), self.why(man), "harm")
         return Number("stress", str(man.stress), f"Lucidity {man.lucidity}", "turn") if man.stress else None
 
+    def how_hurt(self, sheet: Fighter) -> int:
+        """By damage and by what each wound costs, and then by what weighs on the mind."""
+        return super().how_hurt(sheet) + sheet.damage + 10 * sheet.wounds + sheet.stress
+
     def status(self, sheet: Fighter) -> Tag | None:
         """What the body and the mind suffer, the worst first."""
         man = sheet

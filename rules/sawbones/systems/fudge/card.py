@@ -67,6 +67,11 @@ class Card(Standing):
         word = word if len(word) <= 10 else word.split()[0]
         return Number(word, worst.code, worst.name, "turn") if acts else Number(word, "out", worst.may, "harm")
 
+    def how_hurt(self, sheet: Fighter) -> int:
+        """By the level of the worst wound, and then by how many there are; or by the Damage Capacity that is lost."""
+        level = 0 if sheet.worst is None else sheet.worst + 1
+        return super().how_hurt(sheet) + 50 * (level + sheet.dc_lost) + sum(map(len, sheet.marks))
+
     def status(self, sheet: Fighter) -> Tag | None:
         """Dead, near it, or what else keeps somebody from acting."""
         man = sheet
