@@ -11,6 +11,7 @@ from __future__ import annotations
 import base64
 import contextlib
 import io
+import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
@@ -110,6 +111,30 @@ def apart(now: Image.Image, file: Path, far: int) -> list[str]:
     return [f"{file.stem}: {sum(one > far for one in off)} tiles are off, one by {max(off)} of 255"]
 
 
+#: signs that the font of the pictures may lack: each machine draws them with what it has
+SIGNS = "▸ ✓ × − ⌫ ½ · ↓ “”’"
+WIDTHS = f"""() => {{
+  const pen = document.createElement("canvas").getContext("2d");
+  return [..."{SIGNS}"].map((one) => (pen.font = "64px Even, sans-serif", Math.round(pen.measureText(one).width)));
+}}"""
+#: how wide each is on the machine that took the pictures
+LETTERS = PICTURES / "letters.json"
+TAKE = "SAWBONES_PICTURES=new .venv/bin/python -m pytest tests/web/test_pictures.py tests/web/test_gallery.py"
+
+
+def advice(wrong: list[str], page: Page) -> str:
+    """What differs, why that may be, and what to do."""
+    pictures = [one for one in wrong if "of 255" in one or " large and is " in one]
+    if not pictures:
+        return "\n".join(wrong)
+    other = page.evaluate(WIDTHS) != json.loads(LETTERS.read_text("utf-8"))
+    if other or all("-whole:" in one for one in pictures):
+        why = "Letters alone differ: this machine draws them otherwise, or a word is another. If the words are right"
+    else:
+        why = "What is drawn differs, and not the letters alone. If that is meant, and looks right at each width"
+    return "\n".join([*wrong, f"{why}, take the pictures anew and look at them before they are committed: {TAKE}"])
+
+
 def differs(page: Page, section: str) -> list[str]:
     """How a section is not what it was, in words."""
     return [
@@ -125,7 +150,9 @@ def test_it_looks_as_it_did(page: Page, section: str) -> None:
         PICTURES.mkdir(exist_ok=True)
         for look in LOOKS:
             picture(page, section, look).save(PICTURES / f"{section}-{look}.png", optimize=True)
-    assert differs(page, section) == []
+        LETTERS.write_text(json.dumps(page.evaluate(WIDTHS)) + "\n", "utf-8")
+    wrong = differs(page, section)
+    assert wrong == [], advice(wrong, page)
 
 
 #: changes of looks, each in the section where it is to be seen
@@ -150,6 +177,16 @@ CHANGES = [
 def test_a_change_of_looks_is_seen(page: Page, section: str, change: str) -> None:
     with style(page, change):
         assert differs(page, section)
+
+
+def test_a_difference_says_what_it_may_be_and_what_to_do(page: Page) -> None:
+    with style(page, "text, span, b, p { letter-spacing: 3px !important; color: transparent !important }"):
+        wrong = [said for said in differs(page, "meter") if "-whole:" in said]
+    assert "Letters alone differ" in advice(wrong, page)
+    assert TAKE in advice(wrong, page)
+    with style(page, ".meter .level { height: 4px !important }"):
+        wrong = differs(page, "meter")
+    assert "What is drawn differs" in advice(wrong, page)
 
 
 def test_another_way_of_drawing_letters_is_not(page: Page) -> None:
