@@ -98,6 +98,8 @@ IN_A_FIGHT: dict[str, Handler] = {
     "leave": changing.by_hand(edits.leave),
     "edit": changing.by_hand(edits.edit),
     "mob": changing.by_hand(edits.mob),
+    "condition": changing.by_hand(edits.condition),
+    "note": changing.by_hand(edits.note),
     "move": changing.by_hand(edits.move),
     "turn": changing.by_hand(edits.turn),
     "back": changing.by_hand(edits.back),

@@ -185,6 +185,31 @@ def arrive(rng: Random, document: Document) -> dict[str, Any]:
 
 #: of whoever comes from elsewhere
 COMING = {"arrive": arrive}
+
+
+def condition(rng: Random, names: list[str]) -> dict[str, Any]:
+    """Some are something, for a time or for good, or no more; or something is noted of them. Some of it is refused."""
+    some = rng.sample(names, rng.randint(1, min(3, len(names))))
+    if rng.random() < 0.2:
+        return {
+            "do": "note",
+            "fighters": some,
+            "note": rng.choice(["", "owes Ines", "x" * 200, "ß \u00ad x", "y" * 201]),
+        }
+    given: dict[str, Any] = {
+        "do": "condition",
+        "fighters": some,
+        "name": rng.choice(["Wet", "wet", "山田", "x" * 40, "ﬃ"]),
+    }
+    if rng.random() < 0.2:
+        return given | {"off": True}
+    if rng.random() < 0.8:
+        given["time"] = rng.choice([1, 1, 2, 3, 9_999, 10_000])
+    given |= {"unit": rng.choice(["rounds", "turns", "minutes"])} if rng.random() < 0.8 else {}
+    given |= {"at": rng.choice(["end", "start", "round"])} if rng.random() < 0.6 else {}
+    return given | ({"whose": rng.choice(names)} if rng.random() < 0.5 else {})
+
+
 #: times that somebody lets pass
 TIMES = (0, 1, 5, 10, 20, 60, 480, 1_440, 10_080, 43_200)
 
@@ -315,7 +340,7 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
     name, book = rng.choice(names), document.state.book
     kinds = ["act"] * 10 + ["wait"] * 3 + ["edit"] * 2 + ["next"] * 3
     kind = rng.choice(
-        [*kinds, "copy", "quick", "options", "leave", "move", "turn", "back", "undo", "redo", "mob", "arrive"]
+        [*kinds, *"copy quick options leave move turn back undo redo mob arrive".split(), *["condition"] * 3]
     )
     if kind in COMING:
         return COMING[kind](rng, document)
@@ -331,8 +356,9 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
             return {"do": "quick", "line": f"{rng.choice(['', '3 '])}{name} \u00ad 5L claws 7 ap2 \u200b 2d10+5 +3"}
         case "options":
             return {"do": "options", "options": readings(rng, document.system)}
-        case "mob":
-            return mob(rng, [*names, "x" * 40]) | {"mob": rng.choice(["", name, "x" * 40, "ﬃ \u00ad x"])}
+        case "mob" | "condition":
+            mobs = mob(rng, [*names, "x" * 40]) | {"mob": rng.choice(["", name, "x" * 40, "ﬃ \u00ad x"])}
+            return mobs if kind == "mob" else condition(rng, names)
         case "move":
             return {"do": "move", "fighter": name, "by": rng.choice([-1, 1, 50])}
         case "leave":

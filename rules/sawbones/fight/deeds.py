@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import rounds, spill
+from sawbones.fight import conditions, rounds, spill
 from sawbones.fight.rounds import following, wraps
 from sawbones.fight.state import Habit, State, few
 from sawbones.kit import fields, forms
@@ -53,12 +53,25 @@ def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
         case "act":
             return act(state, message)
         case "wait":
-            found = wait(state, _minutes(message.get("minutes")))
+            minutes = _minutes(message.get("minutes"))
+            seconds = system.round_seconds
+            found = _ending(state, wait(state, minutes), lambda now: conditions.waited(state, now, minutes, seconds))
         case "next":
-            found = turn_on(system, state)
+            found = _ending(state, turn_on(system, state), lambda now: conditions.turned_on(state, now))
         case _:
             raise Refused({"of": f"One of act, wait and next, not {shown(message.get('do'))}."})
     return replace(found, ensuing=ensuing(state))
+
+
+def _ending(state: State, found: Deed, over: Callable[[State], State]) -> Deed:
+    """What happens, and which conditions end by it, where anybody has one."""
+    if not conditions.has_any(state):
+        return found
+
+    def after(ends: Sequence[End]) -> State:
+        return over(found.after(ends))
+
+    return replace(found, after=after, text=lambda ends: found.text(ends) + conditions.told(state, after(ends)))
 
 
 def ensuing(state: State, by: str | None = None, doer: str | None = None) -> Ensuing:

@@ -8,10 +8,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import members, rounds
+from sawbones.fight import conditions, members, rounds
 from sawbones.fight import quick as lines
 from sawbones.fight.rounds import following, wraps
-from sawbones.fight.state import MOST, clean_name, clean_side
+from sawbones.fight.state import (
+    ENDS,
+    LONGEST_TIME,
+    MOST,
+    NAME_LENGTH,
+    NOTE_LENGTH,
+    UNITS,
+    clean_name,
+    clean_side,
+    clean_words,
+)
 from sawbones.kit import fields, forms
 from sawbones.kit.values import Refused, flag, shown, whole
 from sawbones.play.wording import first_three
@@ -61,13 +71,12 @@ def quick(system: System, state: State, message: Message) -> tuple[State, str, l
 def leave(system: System, state: State, message: Message) -> tuple[State, str]:
     """Somebody leaves, or several at once."""
     given = message.get("fighter")
-    if not isinstance(given, list):
-        name = state.member(given).name
-        return members.leave(state, name), f"{name} leaves"
-    names = _several(state, given, "fighter")
+    names = _several(state, given, "fighter") if isinstance(given, list) else [state.member(given).name]
+    after = state
     for name in names:
-        state = members.leave(state, name)
-    return state, f"{listed(names)} {'leave' if len(names) > 1 else 'leaves'}"
+        after = members.leave(after, name)
+    after = conditions.taken(state, after)
+    return after, f"{listed(names)} {'leave' if len(names) > 1 else 'leaves'}{conditions.told(state, after)}"
 
 
 def _several(state: State, given: Any, field: str) -> list[str]:
@@ -84,6 +93,49 @@ def listed(names: list[str]) -> str:
     """The first of them by name, the rest counted."""
     who = first_three(names)
     return f"{', '.join(who[:-1])} and {who[-1].removeprefix('and ')}" if len(who) > 1 else who[0]
+
+
+def condition(system: System, state: State, message: Message) -> tuple[State, str]:
+    """Somebody, or several, are something from here on, for a time or until it is taken away; or are so no more."""
+    names = _several(state, message.get("fighters"), "fighters")
+    called = clean_words("A condition", message.get("name"), NAME_LENGTH, "name")
+    if not called:
+        raise Refused({"name": "A condition needs a name."})
+    who, several = listed(names), len(names) > 1
+    if flag(message, "off"):
+        for name in names:
+            state = conditions.lifted(state, name, called)
+        return state, f"{who}: no longer {called}"
+    unit, at = _one_of(message, "unit", UNITS, "rounds"), _one_of(message, "at", ENDS, "")
+    whose = state.member(message["whose"], "whose").name if message.get("whose") is not None else ""
+    time = whole(message, "time", 1, LONGEST_TIME, 0) if message.get("time") is not None else 0
+    lasts = conditions.Span(time, unit, at, whose) if time else None
+    for name in names:
+        state = conditions.laid(state, name, called, lasts)
+    first = state.member(names[0])
+    said = conditions.in_words(state, first, first.conditions[-1])
+    # of several, each may end with a turn of their own
+    when = "" if several and not whose else conditions.until(state, first, first.conditions[-1])
+    return state, f"{who}: {said}{f', {when}' if when else ''}"
+
+
+def note(system: System, state: State, message: Message) -> tuple[State, str]:
+    """What somebody has noted of them, in free words."""
+    names = _several(state, message.get("fighters"), "fighters")
+    said = clean_words("A note", message.get("note"), NOTE_LENGTH, "note")
+    for name in names:
+        state = state.with_member(name, note=said)
+    return state, f"{listed(names)}: “{said}”" if said else f"{listed(names)}: the note is taken away"
+
+
+def _one_of(message: Message, field: str, known: tuple[str, ...], default: str) -> str:
+    """One of these words; the default where nothing is said."""
+    given = message.get(field)
+    if given is None:
+        return default
+    if given not in known:
+        raise Refused({field: f"One of {', '.join(known)}, not {shown(given)}."})
+    return str(given)
 
 
 def edit(system: System, state: State, message: Message) -> tuple[State, str]:
@@ -115,7 +167,8 @@ def move(system: System, state: State, message: Message) -> tuple[State, str]:
 def turn(system: System, state: State, message: Message) -> tuple[State, str]:
     """It is somebody's turn."""
     name = state.member(message.get("fighter")).name
-    return rounds.given(state, name), f"{name} is on turn"
+    after = conditions.taken(state, rounds.given(state, name))
+    return after, f"{name} is on turn{conditions.told(state, after)}"
 
 
 def turn_back(system: System, state: State) -> State:
@@ -134,7 +187,7 @@ def turn_back(system: System, state: State) -> State:
 
 def back(system: System, state: State, message: Message) -> tuple[State, str]:
     """The turn goes back."""
-    state = turn_back(system, state)
+    state = conditions.went_back(state, turn_back(system, state))
     return state, f"Back: {state.turn} is on turn" if state.turn else "Back to the start"
 
 

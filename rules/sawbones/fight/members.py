@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.fight.conditions import freed, renamed
 from sawbones.fight.rounds import following, taken, with_turn
 from sawbones.fight.state import MOST, NAME_LENGTH, Member
 from sawbones.kit.forms import kept, restore
@@ -73,7 +74,7 @@ def leave(state: State, name: str) -> State:
     acted = tuple(other for other in state.acted if other != name)
     left = [member for member in state.members if member.name != name]
     members = tuple(_habits(member, lambda habit: None if habit.on == name else habit) for member in left)
-    gone = replace(state, members=members, turn=None if turn == name or not members else turn, acted=acted)
+    gone = freed(replace(state, members=members, turn=None if turn == name or not members else turn, acted=acted))
     return taken(gone) if state.phase and state.turn == name else gone
 
 
@@ -121,4 +122,4 @@ def rename(state: State, old: str, new: str) -> State:
         _habits(m, lambda habit: replace(habit, on=new) if habit.on == old else habit) for m in state.members
     )
     acted = tuple(new if name == old else name for name in state.acted)
-    return replace(state, members=members, turn=turn, acted=acted)
+    return renamed(replace(state, members=members, turn=turn, acted=acted), old, new)

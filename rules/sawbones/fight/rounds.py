@@ -40,13 +40,23 @@ def _place(all_of_them: list[list[Member]], name: str) -> int:
     return next(at for at, place in enumerate(all_of_them) if any(member.name == name for member in place))
 
 
+def place_of(state: State, name: str) -> int:
+    """Which of the places of the list is somebody's, counted from 0."""
+    return _place(places(state), name)
+
+
+def mates(state: State, name: str | None) -> list[str]:
+    """All whose turn is somebody's, fallen or not; nobody's where it is nobody's turn."""
+    return [] if name is None else [member.name for member in places(state)[place_of(state, name)]]
+
+
 def with_turn(state: State) -> list[str]:
     """Whose turn it is: all of a mob that stand, or the one; whoever has fallen in it too."""
     turn = state.turn
     if turn is None:
         return []
-    mates = places(state)[_place(places(state), turn)]
-    return [m.name for m in mates if m.name == turn or not state.book.skipped(m.sheet)]
+    place = places(state)[place_of(state, turn)]
+    return [m.name for m in place if m.name == turn or not state.book.skipped(m.sheet)]
 
 
 def standing(state: State) -> list[str | None]:
@@ -90,7 +100,7 @@ def following(state: State, name: str | None, step: int = 1) -> str | None:
     if state.book.phases:
         return taken(done(replace(state, turn=name))).turn if state.phase else None
     up = standing(state)
-    at = _place(places(state), name) if name is not None and state.has(name) else (-1 if step > 0 else 0)
+    at = place_of(state, name) if name is not None and state.has(name) else (-1 if step > 0 else 0)
     for offset in range(1, len(up) + 1):
         candidate = up[(at + step * offset) % len(up)]
         if candidate is not None:
@@ -119,7 +129,7 @@ def wraps(state: State, step: int = 1) -> bool:
     to = following(state, state.turn, step)
     if state.turn is None or to is None:
         return False
-    was, now = (_place(places(state), name) for name in (state.turn, to))
+    was, now = (place_of(state, name) for name in (state.turn, to))
     return now <= was if step > 0 else now >= was
 
 

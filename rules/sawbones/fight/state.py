@@ -18,6 +18,13 @@ NAME_LENGTH = 40
 #: the last round, and the last minute of the clock: nearly two years
 LATEST = 999_999
 SIDES = ("party", "foe")
+#: the longest note, the most conditions of one fighter, and how long one lasts at most
+NOTE_LENGTH = 200
+MOST_CONDITIONS = 8
+LONGEST_TIME = 9_999
+#: in what a condition is counted, and with what it ends
+UNITS = ("rounds", "turns", "minutes")
+ENDS = ("end", "start", "round")
 #: how many things one did are kept, and how many of those that belong to a pair
 HABITS = 3
 PAIRS = 12
@@ -39,11 +46,28 @@ class Habit:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """A name that is on somebody, with the time at which it ends by itself, or none.
+
+    ``until`` is the last round of it, or the second of the fight's clock; where a system's own phases bring turns, how
+    many are still to come. It ends ``at`` the end or the start of the turn of ``whose`` ("" is of whoever has it), or
+    with the round.
+    """
+
+    name: str
+    unit: str = ""
+    until: int = 0
+    at: str = "end"
+    whose: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Member:
     """A fighter in the fight, with what this one did lately, newest first.
 
     ``mob`` is what those of one side are called together who stand on the screen as one, or "": each keeps a sheet,
-    so that every rule does to one of them what it does to anybody.
+    so that every rule does to one of them what it does to anybody. ``note`` and ``conditions`` are the game master's
+    own, and no rule hears of them.
     """
 
     name: str
@@ -51,6 +75,8 @@ class Member:
     sheet: Any
     habits: tuple[Habit, ...] = ()
     mob: str = ""
+    note: str = ""
+    conditions: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +140,18 @@ def few(habits: Iterable[Habit]) -> tuple[Habit, ...]:
 
 def clean_name(given: object, field: str = "fighter") -> str:
     """A name as it is kept: one line, no control characters, not too long."""
-    try:
-        name = clean_text("A name", given, NAME_LENGTH)
-    except ValueError as wrong:
-        raise Refused({field: str(wrong)}) from None
+    name = clean_words("A name", given, NAME_LENGTH, field)
     if not name:
         raise Refused({field: "A fighter needs a name."})
     return name
+
+
+def clean_words(what: str, given: object, longest: int, field: str) -> str:
+    """Words of somebody's own as they are kept: like a name, and no longer than this."""
+    try:
+        return clean_text(what, given, longest)
+    except ValueError as wrong:
+        raise Refused({field: str(wrong)}) from None
 
 
 def clean_side(given: object) -> str:

@@ -56,8 +56,8 @@ def kind_of(entry: Entry, after: State) -> str:
     do = entry.cause.get("do")
     if do == "act":
         return _acts(type(after.book)).get(str(entry.cause.get("act")), "act")
-    if do == "wait" or (do == "next" and befell(entry, after)):
-        return "time"
+    if do == "wait" or (do == "next" and befell(entry, after)) or (do in ORDER and entry.fact.get("notes")):
+        return "time"  # of a turn that ends what somebody had, too
     return "order" if do in ORDER else "hand"
 
 
@@ -74,7 +74,7 @@ def _acts(book: type[Book[Any]]) -> dict[str, str]:
 
 def about(entry: Entry, after: State) -> tuple[str, ...]:
     """Whom it concerns: who does it, to whom, and whoever is not as before."""
-    cause, changed = entry.cause, entry.fact.get("members", {})
+    cause, changed = entry.cause, {**entry.fact.get("members", {}), **entry.fact.get("notes", {})}
     # who joins is called by the one name, and is several
     named = [] if cause.get("do") == "join" else [cause.get(who) for who in ("by", "on", "fighter", "fighters")]
     turn = [after.turn] if cause.get("do") in ORDER else []

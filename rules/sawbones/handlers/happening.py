@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import deeds, joint_odds
+from sawbones.fight import conditions, deeds, joint_odds
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, plain, replied, script_of, whose_steps
 from sawbones.handlers.changing import recorded
 from sawbones.kit import forms
@@ -47,8 +47,10 @@ def happens(document: Document, message: Message, rng: Rng) -> Answered:
     state = deed.after(story.ends)
     names = [state.turn] if message["do"] == "next" else [part.name for part in deed.parts]
     result = _result(deed, story.ends)
+    ended = conditions.told(document.state, state).removeprefix(". ")
+    notice = {"notice": f"{ended}."} if ended else {}
     return recorded(
-        document, state, cause, deed.text(story.ends), names=names, result=result, steps=steps, answers=script
+        document, state, cause, deed.text(story.ends), names=names, result=result, steps=steps, answers=script, **notice
     )
 
 

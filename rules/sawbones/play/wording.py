@@ -27,6 +27,14 @@ def span(minutes: int) -> str:
     return f"{' and '.join([', '.join(parts[:-1]), parts[-1]] if parts[1:] else parts)} pass"
 
 
+def clock(minutes: int) -> str:
+    """So much time in a few signs."""
+    days, rest = divmod(minutes, 1440)
+    hours, rest = divmod(rest, 60)
+    parts = [f"{days} d" if days else "", f"{hours} h" if hours else "", f"{rest} min" if rest else ""]
+    return " ".join(part for part in parts if part) or "0 min"
+
+
 def first_three(lines: Sequence[str]) -> list[str]:
     """The first three lines, and how many more there are."""
     return [*lines[:3], *([f"and {len(lines) - 3} more"] if len(lines) > 3 else [])]

@@ -4,7 +4,8 @@
 payload is the base64url of the raw deflate of positional JSON; the check is the CRC-32 of all the rest. Length and
 check come first, so that a link that was cut can say so; what is inflated is bounded, and read like all from outside.
 Equal fights make equal links. The links of the first release, ``e=1.LENGTH.CHECK.PAYLOAD``, open for ever. A fight with
-mobs is ``e3``, so that a version which knows none says that it is too old; any other link it can open.
+mobs is ``e3``, so that a version which knows none says that it is too old; any other link it can open. One with notes
+or conditions is ``e4``: what it holds more is marked, and a mark that a version does not know makes it say the same.
 """
 
 from __future__ import annotations
@@ -18,18 +19,21 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight.state import MOST, SIDES, State
+from sawbones.fight.conditions import freed
+from sawbones.fight.state import MOST, SIDES, Member, State
 from sawbones.kit import forms, values
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import find
 from sawbones.wire.guard import Reader
-from sawbones.wire.saved import gathered, joined, pack_member, pack_mobs, standing
+from sawbones.wire.saved import gathered, joined, noted, pack_member, pack_mobs, pack_notes, standing
 
 if TYPE_CHECKING:
     from sawbones.kit.system import System
 
-#: the least version that a fight without mobs needs, and one with some
-VERSION, MOBS = 2, 3
+#: the least version that a fight without mobs needs, one with some, and one with what is marked
+VERSION, MOBS, MARKED = 2, 3, 4
+#: the mark of somebody's note and conditions
+NOTES = "notes"
 LONGEST_LINK = 32_000
 LONGEST_INFLATED = 65_536
 #: a fighter with every field filled, or the readings with a track of one's own, takes half of it
@@ -39,13 +43,13 @@ LONGEST_NAME = 40
 KINDS = {"fight": "f", "players": "p", "fighter": "o", "system": "s"}
 
 _START = "[#?&/]"
-_LINK = re.compile(_START + r"e([23])([fpos])-([0-9]{1,6})-([0-9a-f]{8})-([A-Za-z0-9_-]*)")
+_LINK = re.compile(_START + r"e([234])([fpos])-([0-9]{1,6})-([0-9a-f]{8})-([A-Za-z0-9_-]*)")
 _FIRST = re.compile(_START + r"e=1\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)")
 _NEWER = re.compile(
-    _START + r"(?:e=(?:[2-9]|[1-9][0-9]{1,3})\.|e(?:[4-9]|[1-9][0-9]{1,3})[a-z]-|e[23][a-eg-nqrt-z]-[0-9])"
+    _START + r"(?:e=(?:[2-9]|[1-9][0-9]{1,3})\.|e(?:[5-9]|[1-9][0-9]{1,3})[a-z]-|e[234][a-eg-nqrt-z]-[0-9])"
 )
 _HEAD_ALONE = re.compile(
-    _START + r"(?:e[23]?|e[23][a-z]-?[0-9]{0,6}|e[23][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*)$"
+    _START + r"(?:e[234]?|e[234][a-z]-?[0-9]{0,6}|e[234][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*)$"
 )
 
 
@@ -73,9 +77,10 @@ def pack_link(system: System, state: State, kind: str = "fight") -> str:
     phase = [[state.phase, *(names.index(name) for name in state.acted)]]
     content = [system.id, forms.kept(state.book), clock, turn, members, *(phase if state.phase else [])]
     mobs = [[mob, *(names.index(name) for name in those)] for mob, those in pack_mobs(state).items()]
-    if mobs:
-        content[5:] = [*phase, mobs]
-    link = _packed(kind, content, MOBS if mobs else VERSION)
+    notes = [[NOTES, names.index(name), *_by_place(packed, names)] for name, packed in pack_notes(state).items()]
+    if mobs or notes:
+        content[5:] = [*phase, mobs, *([notes] if notes else [])]
+    link = _packed(kind, content, MARKED if notes else MOBS if mobs else VERSION)
     try:
         back = read_link(link).state
     except Refused as wrong:
@@ -84,6 +89,12 @@ def pack_link(system: System, state: State, kind: str = "fight") -> str:
     if back != state:
         raise _refused("A link would open as another fight than this: save it as a file.")
     return link
+
+
+def _by_place(packed: list[Any], names: list[str]) -> list[Any]:
+    """A note and conditions that name the fighters whose turns end them by their places."""
+    note, *conditions = packed
+    return [note, *([*one[:4], names.index(one[4])] if len(one) > 4 else one for one in conditions)]
 
 
 def pack_system(system: System, state: State, name: object) -> str:
@@ -111,15 +122,21 @@ def for_players(state: State) -> State:
     def open_to(habits: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(habit for habit in habits if not habit.on or habit.on in party)
 
-    members = tuple(replace(m, habits=open_to(m.habits)) for m in state.members if m.name in party)
-    return only(replace(state, members=members))
+    foes = [member.name.casefold() for member in state.members if member.side != "party"]
+
+    def open_member(member: Member) -> Member:
+        """Notes are the game master's own, and so is a condition that names a foe."""
+        conditions = tuple(one for one in member.conditions if not any(foe in one.name.casefold() for foe in foes))
+        return replace(member, habits=open_to(member.habits), note="", conditions=conditions)
+
+    return only(replace(state, members=tuple(open_member(member) for member in state.members if member.name in party)))
 
 
 def only(state: State) -> State:
     """The state whose turn and past speak of its own members alone."""
     names = {member.name for member in state.members}
     turn = state.turn if state.turn in names else None
-    return replace(state, turn=turn, acted=tuple(name for name in state.acted if name in names))
+    return freed(replace(state, turn=turn, acted=tuple(name for name in state.acted if name in names)))
 
 
 # In
@@ -138,14 +155,14 @@ def read_link(link: object) -> Linked:
         payload = _whole(rest, int(length))
         if _check(f"e{version}{letter}-{length}", payload) != check:
             raise _refused("This link was altered on its way: its check does not fit. Ask for it again.")
-        return _opened(kind, _unsqueezed(payload), mobs=version == str(MOBS))
+        return _opened(kind, _unsqueezed(payload), int(version))
     if found := _FIRST.search(text):
         payload = _whole(found[3], int(found[1]))
         if f"{zlib.crc32(payload.encode()):08x}" != found[2]:
             raise _refused("This link was altered on its way: its check does not fit. Ask for it again.")
         return _opened("fight", _unsqueezed(payload))
     if _NEWER.search(text):
-        raise _refused("This link was made by a newer Sawbones: load the new version, then open it again.")
+        raise _newer()
     if found := _HEAD_ALONE.search(text):
         length = f" of {found[1]}" if found[1] else ""
         raise _refused(
@@ -156,6 +173,10 @@ def read_link(link: object) -> Linked:
 
 def _refused(sentence: str) -> Refused:
     return Refused({"link": sentence})
+
+
+def _newer() -> Refused:
+    return _refused("This link was made by a newer Sawbones: load the new version, then open it again.")
 
 
 def _whole(payload: str, length: int) -> str:
@@ -184,7 +205,7 @@ def _forged() -> Refused:
     return _refused("This link was not made by Sawbones, or is damaged: nothing was opened.")
 
 
-def _opened(kind: str, given: Reader, *, mobs: bool = False) -> Linked:
+def _opened(kind: str, given: Reader, version: int = VERSION) -> Linked:
     """What the positional JSON says, read only as far as it is something a fight has."""
     given.sign("[")
     name = given.value(LONGEST_PIECE)
@@ -195,7 +216,7 @@ def _opened(kind: str, given: Reader, *, mobs: bool = False) -> Linked:
     try:
         state = State(forms.restore(system.book, given.value(LONGEST_PIECE)))
         given.sign(",")
-        return _named(system, state, given) if kind == "system" else _fought(kind, system, state, given, mobs=mobs)
+        return _named(system, state, given) if kind == "system" else _fought(kind, system, state, given, version)
     except Refused as wrong:
         if "link" in wrong.problems:
             raise
@@ -210,7 +231,7 @@ def _named(system: System, state: State, given: Reader) -> Linked:
     return Linked("system", system, state, name)
 
 
-def _fought(kind: str, system: System, state: State, given: Reader, *, mobs: bool) -> Linked:
+def _fought(kind: str, system: System, state: State, given: Reader, version: int) -> Linked:
     clock = given.value(LONGEST_PIECE)
     given.sign(",")
     turn = given.value(LONGEST_PIECE)
@@ -224,19 +245,45 @@ def _fought(kind: str, system: System, state: State, given: Reader, *, mobs: boo
         state = joined(state, [member[0], SIDES[member[1]], *member[2:]])
     names = dict(enumerate(member.name for member in state.members))
     phase: list[Any] = [0]
-    if given.sign("," if mobs else ",]") == ",":
+    if given.sign("," if version > VERSION else ",]") == ",":
         phase = _placed(given.value(LONGEST_PIECE), names)
-        if given.sign("," if mobs else "]") == ",":
+        if given.sign("," if version > VERSION else "]") == ",":
             mobs_of: dict[str, list[str]] = {}
-            for mob in islice(given.each(LONGEST_PIECE), MOST):
+            for mob in islice(given.each(LONGEST_PIECE), MOST + 1):
                 called, *those = _placed(mob, names)
                 if not isinstance(called, str) or called in mobs_of:
                     raise _forged()
                 mobs_of[called] = those
             state = gathered(state, mobs_of)
-            given.sign("]")
+            if given.sign("," if version == MARKED else "]") == ",":
+                state = _marked(state, given, names)
+                given.sign("]")
     given.end()
     return Linked(kind, system, standing(state, names.get(turn) if _index(turn) else None, clock, phase))
+
+
+def _marked(state: State, given: Reader, names: dict[int, str]) -> State:
+    """The state with what is marked, each piece of it by its mark."""
+    notes: dict[str, list[Any]] = {}
+    for piece in given.each(LONGEST_PIECE):
+        if not isinstance(piece, list) or len(piece) < 3 or not isinstance(piece[0], str):
+            raise _forged()
+        if piece[0] != NOTES:
+            raise _newer()
+        _, place, note, *conditions = piece
+        if not _index(place) or place not in names or names[place] in notes:
+            raise _forged()
+        notes[names[place]] = [note, *(_by_name(one, names) for one in conditions)]
+    return noted(state, notes)
+
+
+def _by_name(given: object, names: dict[int, str]) -> object:
+    """A condition with the name of whoever's turn ends it."""
+    if not isinstance(given, list) or len(given) < 5:
+        return given
+    if len(given) > 5 or not _index(given[4]) or given[4] not in names:
+        raise _forged()
+    return [*given[:4], names[given[4]]]
 
 
 def _placed(given: object, names: dict[int, str]) -> list[Any]:

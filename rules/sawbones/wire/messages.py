@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, TypeAlias
 
 from sawbones.fight.deeds import MOST_ANSWERS
-from sawbones.fight.state import MOST
+from sawbones.fight.state import LONGEST_TIME, MOST, NAME_LENGTH, NOTE_LENGTH
 from sawbones.play.limits import LONGEST_WAIT, MOST_DICE
 from sawbones.wire.saved import MOST_RECORDS
 
@@ -235,6 +235,46 @@ class Mob(Message):
     """Who."""
     mob: str
     """What it is called, one line of at most 40 characters; nothing takes them out."""
+
+
+class Condition(Message):
+    """Somebody, or several, are something for a time or until it is taken away, by no system's rule; or are so no more.
+
+    One of the same name takes its place. The turn in which it is laid is not counted, and of a round it is; minutes are
+    those of the clock. It ends by itself, and the turn or the time that ends it says so.
+
+    {"do": "condition", "fighters": ["Thug 1"], "name": "Grappled", "time": 2}
+    {"do": "condition", "fighters": ["Boris", "Thug 1"], "name": "Blessed", "time": 10, "unit": "minutes"}
+    {"do": "condition", "fighters": ["Thug 1"], "name": "Grappled", "off": true}
+    """
+
+    fighters: Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)]
+    """Who."""
+    name: Annotated[str, Bounds(minLength=1, maxLength=NAME_LENGTH)]
+    """What it is called; anybody has at most eight."""
+    time: Annotated[int, Bounds(minimum=1, maximum=LONGEST_TIME)] = LEFT_OUT
+    """How long; left out, until it is taken away."""
+    unit: Literal["rounds", "turns", "minutes"] = "rounds"
+    """In what."""
+    at: Literal["end", "start", "round"] = LEFT_OUT
+    """With what it ends: the end or the start of a turn, or the end of the round. Left out, it is the end of a turn,
+    and where a system makes its own order of play, rounds end with the round."""
+    whose: Name = LEFT_OUT
+    """Whose turn; left out, that of whoever has it."""
+    off: bool = False
+    """Whether it is taken away."""
+
+
+class Note(Message):
+    """Somebody, or several, have a note in free words; no words take it away.
+
+    {"do": "note", "fighters": ["Boris"], "note": "owes Ines"}
+    """
+
+    fighters: Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)]
+    """Who."""
+    note: Annotated[str, Bounds(maxLength=NOTE_LENGTH)]
+    """The note, one line."""
 
 
 class Move(Message):

@@ -61,7 +61,7 @@ class Reply(TypedDict):
     way: NotRequired[Way | None]
     """Of ``explain``: what makes the fight stand at this line; nothing where it stands there."""
     notice: NotRequired[str]
-    """Of ``quick``: which words may have been meant otherwise."""
+    """Of ``quick``: which words may have been meant otherwise; of a turn or of time: which conditions have ended."""
     kind: NotRequired[Literal["fight", "players", "fighter", "system"]]
     """Of ``open`` with a link: what was in it."""
     name: NotRequired[str]
@@ -241,8 +241,11 @@ class Base(TypedDict):
     """The phase of the round, and who has acted in it."""
     mobs: NotRequired[dict[str, list[Name]]]
     """Who is in which mob, by the mob."""
+    notes: NotRequired[Noted]
+    """The note on somebody and, behind it, the conditions, each as name, unit, end, at what, and of whose turn."""
 
 
+Noted: TypeAlias = dict[Name, list[Any]]
 Clock: TypeAlias = tuple[Whole, Whole, Whole]
 
 
@@ -270,6 +273,8 @@ class Fact(TypedDict):
     phase: NotRequired[list[Any]]
     mobs: NotRequired[dict[str, list[Name]]]
     """Who came to which mob; nothing is none."""
+    notes: NotRequired[Noted]
+    """The note and the conditions of those who have others than before."""
 
 
 class Place(TypedDict):
@@ -397,6 +402,20 @@ class Card(TypedDict):
     """This one's own weapons, what was used last first."""
     remembered: list[Remembered]
     """What was done lately, or what this one is armed with."""
+    conditions: NotRequired[list[OnSomebody]]
+    """What the game master has put on this one."""
+    note: NotRequired[str]
+    """What is noted of this one."""
+
+
+class OnSomebody(TypedDict):
+    """A condition."""
+
+    name: str
+    left: str
+    """How long it still lasts; nothing where it has no end."""
+    until: str
+    """With what it ends, where the clock does not say it."""
 
 
 class Fate(TypedDict):

@@ -6,8 +6,24 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.fight.conditions import freed
 from sawbones.fight.log import Entry, Log, Move, Record, leave
-from sawbones.fight.state import MOST, Habit, Member, State, clean_name, clean_side, few
+from sawbones.fight.state import (
+    ENDS,
+    MOST,
+    MOST_CONDITIONS,
+    NAME_LENGTH,
+    NOTE_LENGTH,
+    UNITS,
+    Condition,
+    Habit,
+    Member,
+    State,
+    clean_name,
+    clean_side,
+    clean_words,
+    few,
+)
 from sawbones.kit import forms, values
 from sawbones.kit.values import Refused, is_whole, shown
 from sawbones.systems import find
@@ -110,6 +126,60 @@ def gathered(state: State, given: object) -> State:
     return replace(state, members=tuple(replace(m, mob=of.get(m.name, m.mob)) for m in state.members))
 
 
+#: later than any end of a condition
+LATEST_END = 100_000_000
+
+
+def pack_noted(member: Member) -> list[Any]:
+    """The note on somebody, and behind it the conditions, each as short as it can be said."""
+    packed: list[Any] = [member.note]
+    for one in member.conditions:
+        whole = [one.name, one.unit, one.until, one.at, one.whose]
+        usual = ["", "", 0, "end", ""]
+        while whole[-1] == usual[len(whole) - 1]:
+            whole.pop()
+        packed.append(whole)
+    return packed
+
+
+def pack_notes(state: State, before: Mapping[str, Member] | None = None) -> dict[str, list[Any]]:
+    """The note and the conditions of those who have others than in ``before``, beside the fighters as the mobs are."""
+    found = {}
+    for member in state.members:
+        was = before.get(member.name) if before else None
+        if (member.note, member.conditions) != ((was.note, was.conditions) if was else ("", ())):
+            found[member.name] = pack_noted(member)
+    return found
+
+
+def noted(state: State, given: object) -> State:
+    """The way back, everything checked."""
+    for name, packed in _fields(given).items():
+        if not state.has(name):
+            raise Refused({"document": f"The document is damaged: there is no {shown(name)} for a note."})
+        if not isinstance(packed, list) or not 1 <= len(packed) <= 1 + MOST_CONDITIONS:
+            raise Refused({"document": f"The document is damaged: the notes of {shown(name)} cannot be read."})
+        conditions = tuple(map(_condition, packed[1:]))
+        if len({one.name.casefold() for one in conditions}) < len(conditions):
+            raise Refused({"document": f"The document is damaged: {shown(name)} has the same condition twice."})
+        said = clean_words("A note", packed[0], NOTE_LENGTH, "document")
+        state = state.with_member(name, note=said, conditions=conditions)
+    return freed(state)
+
+
+def _condition(packed: object) -> Condition:
+    """A condition that was kept."""
+    if isinstance(packed, list) and 1 <= len(packed) <= 5:
+        usual: list[Any] = ["", "", 0, "end", ""]
+        name, unit, until, at, whose = packed + usual[len(packed) :]
+        timed = unit in UNITS and is_whole(until) and 0 <= until <= LATEST_END and at in ENDS
+        if (timed or [unit, until, at, whose] == ["", 0, "end", ""]) and isinstance(whose, str):
+            called = clean_words("A condition", name, NAME_LENGTH, "document")
+            if called:
+                return Condition(called, str(unit), until, str(at), clean_name(whose, "document") if whose else "")
+    raise Refused({"document": "The document is damaged: a condition cannot be read."})
+
+
 def pack_state(state: State) -> dict[str, Any]:
     """A state as JSON."""
     return {
@@ -119,6 +189,7 @@ def pack_state(state: State) -> dict[str, Any]:
         "clock": [state.round, state.minutes, state.seconds],
         **({"phase": [state.phase, *state.acted]} if state.phase else {}),
         **({"mobs": mobs} if (mobs := pack_mobs(state)) else {}),
+        **({"notes": notes} if (notes := pack_notes(state)) else {}),
     }
 
 
@@ -128,7 +199,7 @@ def unpack_state(system: System, packed: object) -> State:
     state = State(forms.restore(system.book, given["options"]))
     for member in given["members"]:
         state = joined(state, member)
-    state = gathered(state, given.get("mobs", {}))
+    state = noted(gathered(state, given.get("mobs", {})), given.get("notes", {}))
     return standing(state, given.get("turn", None), given["clock"], given.get("phase", [0]))
 
 
@@ -180,11 +251,13 @@ def fact(old: State, new: State) -> dict[str, Any]:
     names = [member.name for member in new.members]
     if new.book != old.book:
         changes["options"] = forms.kept(new.book)
-    changed = {m.name: pack_member(m) for m in new.members if _but_its_mob(before.get(m.name)) != _but_its_mob(m)}
+    changed = {m.name: pack_member(m) for m in new.members if _bare(before.get(m.name)) != _bare(m)}
     if changed:
         changes["members"] = changed
     if mobs := pack_mobs(new, before):
         changes["mobs"] = mobs
+    if notes := pack_notes(new, before):
+        changes["notes"] = notes
     if names != [member.name for member in old.members]:
         changes["order"] = names
     if new.turn != old.turn:
@@ -197,8 +270,15 @@ def fact(old: State, new: State) -> dict[str, Any]:
     return changes
 
 
-def _but_its_mob(member: Member | None) -> Member | None:
-    return replace(member, mob="") if member is not None and member.mob else member
+def _bare(member: Member | None) -> Member | None:
+    """Without what is kept beside the fighters."""
+    beside = member is not None and (member.mob or member.note or member.conditions)
+    return replace(member, mob="", note="", conditions=()) if member is not None and beside else member
+
+
+def _beside(member: Member, was: Member | None) -> Member:
+    """The same with what somebody had beside before."""
+    return replace(member, mob=was.mob, note=was.note, conditions=was.conditions) if was else member
 
 
 def apply(system: System, old: State, given: object) -> State:
@@ -210,13 +290,13 @@ def apply(system: System, old: State, given: object) -> State:
         state = _under(state, forms.restore(system.book, changes["options"]), changed)
     members = {member.name: member for member in state.members}
     for name, packed in changed.items():
-        mob = members[name].mob if name in members else ""
-        members[name] = replace(unpack_member(state, name, packed), mob=mob)
+        members[name] = _beside(unpack_member(state, name, packed), members.get(name))
     order = changes.get("order", [member.name for member in state.members])
     known = isinstance(order, list) and all(isinstance(name, str) and name in members for name in order)
     if not known or len(set(order)) < len(order) or len(order) > MOST:
         raise Refused({"document": "The document is damaged: its order of play cannot be read."})
     state = gathered(replace(state, members=tuple(members[name] for name in order)), changes.get("mobs", {}))
+    state = noted(state, changes.get("notes", {}))
     turn = changes.get("turn", state.turn)
     if "turn" not in changes and turn is not None and not state.has(turn):
         turn = None
@@ -232,7 +312,7 @@ def _under(old: State, book: Book[Any], changed: Container[str]) -> State:
 
 
 def _again(state: State, member: Member) -> Member:
-    return replace(unpack_member(state, member.name, pack_member(member)), mob=member.mob)
+    return _beside(unpack_member(state, member.name, pack_member(member)), member)
 
 
 # A record, a document

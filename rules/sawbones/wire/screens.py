@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import rounds, told
+from sawbones.fight import conditions, rounds, told
 from sawbones.fight.members import kinds_of
 from sawbones.fight.state import SIDES
 from sawbones.kit import forms
@@ -18,7 +18,7 @@ from sawbones.kit.fields import specs
 from sawbones.kit.widgets import chances, percents_of, plain
 from sawbones.play.question import Mark
 from sawbones.play.resolve import Effort, odds
-from sawbones.play.wording import first_three
+from sawbones.play.wording import clock, first_three
 from sawbones.wire.habits import armed, remembered
 
 if TYPE_CHECKING:
@@ -130,7 +130,8 @@ def phases(state: State) -> dict[str, Any] | None:
 def said(state: State, text: str, names: Sequence[str]) -> str:
     """What happened and how those stand whom it touched, for a screen reader; the first three of them."""
     stand = [state.book.spoken(m.name, m.sheet) for m in state.members if m.name in names[:3]]
-    return " ".join([text, *stand]).strip()
+    more = [conditions.spoken(state, m) for m in state.members if m.name in names[:3] and (m.conditions or m.note)]
+    return " ".join([text, *stand, *more]).strip()
 
 
 @lru_cache(maxsize=32)
@@ -138,14 +139,6 @@ def own_forms(book: Book[Any]) -> dict[str, Any]:
     """The forms of the acts that these readings have changed, by act: they go before the system's own."""
     usual = {act.id: act.order for act in type(book)().acts()}
     return {act.id: forms.form(act.order) for act in book.acts() if usual.get(act.id) is not act.order}
-
-
-def clock(minutes: int) -> str:
-    """The time of the fight."""
-    days, rest = divmod(minutes, 1440)
-    hours, rest = divmod(rest, 60)
-    parts = [f"{days} d" if days else "", f"{hours} h" if hours else "", f"{rest} min" if rest else ""]
-    return " ".join(part for part in parts if part) or "0 min"
 
 
 @lru_cache(maxsize=512)  # as with the cards: what is due of most is what was due before the last tap
@@ -157,9 +150,28 @@ def cards(state: State, members: Iterable[Member]) -> list[dict[str, Any]]:
     """The cards of these fighters."""
     kinds = kinds_of([member.name for member in state.members])
     return [
-        {**_drawn(state.book, one), "turn": one.name == state.turn, "kind": kinds.get(one.name, one.name)}
+        {
+            **_drawn(state.book, one),
+            "turn": one.name == state.turn,
+            "kind": kinds.get(one.name, one.name),
+            **(_noted(state, one) if one.conditions or one.note else {}),
+        }
         for one in members
     ]
+
+
+def _noted(state: State, one: Member) -> dict[str, Any]:
+    """What the game master has put on somebody: how long each still lasts is another matter at every turn."""
+    spoken = f"{state.book.spoken(one.name, one.sheet)} {conditions.spoken(state, one)}"
+    lasting = [
+        {"name": each.name, "left": conditions.lasts(state, one, each), "until": conditions.until(state, one, each)}
+        for each in one.conditions
+    ]
+    return {
+        "spoken": spoken,
+        **({"conditions": lasting} if lasting else {}),
+        **({"note": one.note} if one.note else {}),
+    }
 
 
 @lru_cache(maxsize=512)  # most cards of a fight are as they were before the last tap
