@@ -218,6 +218,16 @@ interface Card {
   /** the fighter's own weapons, what was used last first */
   arms?: Arm[];
   remembered: Remembered[];
+  /** what the game master has put on this one, and noted */
+  conditions?: OnSomebody[];
+  note?: string;
+}
+
+/** A condition: how long it still lasts, and with what it ends, in words; nothing where it has no end. */
+interface OnSomebody {
+  name: string;
+  left: string;
+  until: string;
 }
 
 /** A weapon of somebody's, as a button. */

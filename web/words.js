@@ -273,6 +273,32 @@ export const words = {
   downward: "Later",
   setTurn: "Their turn now",
 
+  conditionTitle: (/** @type {string} */ who) => `On ${who}`,
+  conditionsOf: (/** @type {string} */ name) => `What is on ${name}`,
+  conditionName: "Condition",
+  conditionSuch: "Grappled, 2 rounds",
+  conditionNeedsName: "A condition needs a name.",
+  conditionOwn: "By name",
+  conditionTime: "How long",
+  conditionEnds: "Ends at",
+  conditionKeep: "Keep it by name on this device",
+  conditionPut: "Put it on",
+  units: /** @type {[string, string][]} */ ([
+    ["", "No end"],
+    ["rounds", "Rounds"],
+    ["turns", "Turns"],
+    ["minutes", "Minutes"],
+  ]),
+  lastsOf: (/** @type {number} */ n, /** @type {string} */ unit) => count(n, unit.replace(/s$/, "")),
+  endsWith: (/** @type {string} */ at, /** @type {string} */ name) =>
+    `${at === "start" ? "Start" : "End"} of ${name ? `${name}’s` : "their"} turn`,
+  endsWithRound: "End of the round",
+  takeOff: (/** @type {string} */ name, /** @type {string} */ left) =>
+    `${name}${left ? `, ${left}` : ""}: take it away`,
+  note: "Note",
+  noteSign: "✎",
+  between: " · ",
+
   waitTitle: "Time passes",
   waitText: "Clocks run for everyone. What falls due is asked.",
 

@@ -340,7 +340,11 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
     name, book = rng.choice(names), document.state.book
     kinds = ["act"] * 10 + ["wait"] * 3 + ["edit"] * 2 + ["next"] * 3
     kind = rng.choice(
-        [*kinds, *"copy quick options leave move turn back undo redo mob arrive".split(), *["condition"] * 3]
+        [
+            *kinds,
+            *["copy", "quick", "options", "leave", "move", "turn", "back", "undo", "redo", "mob", "arrive"],
+            *["condition"] * 3,
+        ]
     )
     if kind in COMING:
         return COMING[kind](rng, document)

@@ -24,6 +24,7 @@ from sawbones.fight.state import State
 from sawbones.kit import forms
 from sawbones.kit.values import Refused
 from sawbones.systems import SYSTEMS
+from sawbones.wire import saved
 from sawbones.wire.link import LONGEST_INFLATED, pack_link, read_link
 
 SAVES = Path(__file__).parents[1] / "saves"
@@ -233,7 +234,8 @@ def test_what_was_released_opens_for_ever(kept: dict[str, Any]) -> None:
         assert [member.name for member in state.members] == list(kept["shows"])
         assert (state.turn, [state.round, state.minutes]) == (kept["turn"], kept["clock"])
         for member in state.members:
-            shows = {"side": member.side, "mob": member.mob, **json.loads(json.dumps(state.book.facts(member.sheet)))}
+            beside = {"side": member.side, "mob": member.mob, "notes": saved.pack_noted(member)}
+            shows = {**beside, **json.loads(json.dumps(state.book.facts(member.sheet)))}
             old = kept["shows"][member.name]
             assert {name: shows[name] for name in old} == old
 

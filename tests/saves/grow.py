@@ -15,10 +15,11 @@ from random import Random
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1] / "rules"), str(HERE.parent / "rules")]
 
-from at_random import fight, played, something  # noqa: E402 - found by the path above
+from at_random import condition, fight, played, something  # noqa: E402 - found by the path above
 
 from sawbones.app import handle  # noqa: E402
 from sawbones.systems import SYSTEMS  # noqa: E402
+from sawbones.wire.saved import pack_noted  # noqa: E402
 
 EACH = 12
 
@@ -30,10 +31,12 @@ def line(seed: int, system: int) -> str:
     document = played(document, {"do": "join", "fighter": "Wight", "count": 3, "mob": True}, rng)
     for _ in range(3):
         document = played(document, something(rng, document), rng)
+        document = played(document, condition(rng, [m.name for m in document.state.members] or ["Nobody"]), rng)
     link = handle(document, {"do": "link"})[1]["link"]
     saved = handle(document, {"do": "save"})[1]["document"]
     shows = {
-        m.name: {"side": m.side, "mob": m.mob, **document.state.book.facts(m.sheet)} for m in document.state.members
+        m.name: {"side": m.side, "mob": m.mob, "notes": pack_noted(m), **document.state.book.facts(m.sheet)}
+        for m in document.state.members
     }
     clock = [document.state.round, document.state.minutes]
     kept = {"link": link, "document": saved, "turn": document.state.turn, "clock": clock, "shows": shows}

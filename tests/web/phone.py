@@ -216,7 +216,7 @@ class Phone:
         """The address that shares the fight in front."""
         self.menu("Share this fight")
         field = self.page.locator("#share-link")
-        expect(field).to_have_value(re.compile("#e[23]"))
+        expect(field).to_have_value(re.compile("#e[234]"))
         link = field.input_value()
         self.away()
         return link

@@ -28,6 +28,7 @@ PAIRS = [
     ("Card", "Card", ""),
     ("Remembered", "Remembered", ""),
     ("Arm", "Arm", ""),
+    ("OnSomebody", "OnSomebody", ""),
     ("LogLine", "LogLine", ""),
     ("Due", "Due", ""),
     ("Chances", "Strip", ""),

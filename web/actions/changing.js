@@ -33,9 +33,9 @@ export async function change(message) {
     if (reply.entry && id) keep.append(id, reply.entry);
     changed(message.do);
     if (reply.screen?.kind === "fight" && id === state.current) {
-      const told = toTell(reply);
+      const told = toTell(message, reply);
       // What must not be missed says it all, and stays.
-      toast(told && told !== state.told ? null : happened(message, reply.screen));
+      toast(told && told !== state.told ? null : happened(message, reply));
       // What was opened beside is not given back by one tap once it has been played on.
       set({ told, opened: null, screen: reply.screen, spoken: reply.screen.spoken });
     }
@@ -43,19 +43,24 @@ export async function change(message) {
   return reply;
 }
 
-/** @param {Message} message @param {FightScreen} now @returns {{text: string, undo?: string | null, redo?: string | null} | null} in a line, with the way back */
-function happened(message, now) {
+/** @param {Message} message @param {Reply} reply @returns {{text: string, undo?: string | null, redo?: string | null} | null} in a line, with the way back */
+function happened(message, { screen, notice = "" }) {
+  /** @type {FightScreen} */
+  const now = screen;
   const was = state.screen;
   if (message.do === "undo" && was?.undo) return { text: words.taken(now.redo ?? was.undo), redo: now.redo };
   if (message.do === "next") {
     const skipped = was?.turn && now.turn && now.turn === was.next ? (was.skipped ?? []) : [];
-    return skipped.length > 0 ? { text: words.passed(now.turn ?? "", skipped) } : null;
+    const passed = skipped.length > 0 ? words.passed(now.turn ?? "", skipped) : "";
+    // What somebody had has ended by it: that is taken back with the turn.
+    if (notice) return { text: passed ? `${passed}. ${notice}` : notice, undo: now.undo };
+    return passed ? { text: passed } : null;
   }
   return now.undo ? { text: now.undo, undo: now.undo } : null;
 }
 
-/** @param {Reply} reply @returns {Told | null} what of it must not be missed */
-function toTell({ screen, notice }) {
+/** @param {Message} message @param {Reply} reply @returns {Told | null} what of it must not be missed */
+function toTell(message, { screen, notice }) {
   /** @type {FightScreen} */
   const now = screen;
   const was = new Map(state.screen?.cards.map((card) => [card.name, card.fate?.grave ?? 0]));
@@ -67,7 +72,7 @@ function toTell({ screen, notice }) {
     const text = fell.map(({ name, fate }) => words.fell(name, fate?.word ?? "")).join(" ");
     return { id: "fell", tone: "harm", text, ...about };
   }
-  if (notice) return { id: "doubt", tone: "turn", text: notice, ...about };
+  if (notice && message.do === "quick") return { id: "doubt", tone: "turn", text: notice, ...about };
   // A hero's fate stays in sight until it is seen, or is no longer so.
   const { told } = state;
   const still = told?.id === "fell" && told.at === state.current && now.cards.some((card) => holds(told, card));

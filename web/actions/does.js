@@ -49,6 +49,17 @@ export {
   walkOn,
 } from "./evening.js";
 export {
+  forgetOwn,
+  keepNote,
+  lasting,
+  openCondition,
+  ownConditions,
+  putOn,
+  putTyped,
+  setLasting,
+  takeOff,
+} from "./conditions.js";
+export {
   decide,
   draft,
   inUse,

@@ -3,6 +3,7 @@
  * text editor: each fight says in words how it stands and what happened; what the app reads again is under "document".
  */
 
+import { OF_NONE } from "./conditions.js";
 import { copied } from "../storage/cache.js";
 import { openBeside, showRestored, tellOpened, giveBack } from "./fights.js";
 import * as keep from "../storage/keep.js";
@@ -151,7 +152,8 @@ export async function offerFile(file) {
   const systems = asked?.screen?.systems ?? state.systems;
   if (state.panel?.kind !== "file") return;
   const ours = (/** @type {Json} */ one) => systems.some(({ id }) => id === one.system);
-  show({ sets: found.sets.filter(ours), roster: found.roster.filter(ours), reading: false });
+  const sets = found.sets.filter((one) => one.system === OF_NONE || ours(one));
+  show({ sets, roster: found.roster.filter(ours), reading: false });
 }
 
 /** @param {string} text @returns {{fights: Json[], sets: Json[], roster: Json[]} | string} or why not */

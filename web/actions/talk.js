@@ -111,7 +111,21 @@ async function openFight(id, what) {
 }
 
 /** Panels that are about the fight in front; others stay where they are. */
-const OF_FIGHT = ["act", "ask", "add", "edit", "wait", "log", "readings", "own", "share", "line", "ending", "both"];
+const OF_FIGHT = [
+  "act",
+  "ask",
+  "add",
+  "edit",
+  "wait",
+  "log",
+  "readings",
+  "own",
+  "condition",
+  "share",
+  "line",
+  "ending",
+  "both",
+];
 
 const panelAway = () => (OF_FIGHT.includes(state.panel?.kind ?? "") ? { panel: null } : {});
 

@@ -23,6 +23,7 @@ export function card(card, state, within) {
     stands: stands(card, state),
     spoken: spoken(card),
     state: card.state ?? null,
+    marks: marks(card),
     track: slim(card),
     headline: card.headline ?? null,
     tap: () => does.tapCard(card.name),
@@ -32,7 +33,7 @@ export function card(card, state, within) {
 
 /** What a row of the list shows, be it one fighter or several under one name.
  * @param {{look: (string | false | undefined)[], name: string, number?: string, fighter?: string, mob?: string, picked: boolean | null, stands: {text: string, look: string}[],
- *   spoken: string, state: Card["state"], track: Drawn, headline: Card["headline"], tap: () => void, hold: () => void, open?: boolean}} shown */
+ *   spoken: string, state: Card["state"], marks: string, track: Drawn, headline: Card["headline"], tap: () => void, hold: () => void, open?: boolean}} shown */
 export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter(Boolean).join(" ")}>
   <button
     data-fighter=${shown.fighter ?? nothing}
@@ -50,6 +51,7 @@ export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter
       <span class="name">${shown.name}</span>${shown.number ? html`<span class="name number">${shown.number}</span>` : nothing}
       ${shown.stands.map((one) => html`<span class=${one.look}>${one.text}</span>`)}
       ${shown.state ? html`<span class="state ${shown.state.tone ?? ""}" aria-hidden="true">${shown.state.text}</span>` : nothing}
+      ${shown.marks ? html`<span class="marks" aria-hidden="true">${shown.marks}</span>` : nothing}
     </span>
     <span class="spoken">${shown.spoken}</span>
     ${shown.track}
@@ -62,6 +64,12 @@ export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter
 /** A name that is cut keeps its number. @param {Card} card @returns {{name: string, number?: string}} */
 const called = ({ name, kind = "" }) =>
   kind !== "" && name.startsWith(`${kind} `) ? { name: kind, number: name.slice(kind.length) } : { name };
+
+/** @param {Card} card what is on this one beside the rules, and that something is noted */
+const marks = ({ conditions = [], note }) =>
+  [...conditions.map(({ name, left }) => (left ? `${name} ${left}` : name)), ...(note ? [words.noteSign] : [])].join(
+    words.between,
+  );
 
 /** What is to be known of the order of play, and where the list does not say it, of the side.
  * @param {Card} card @param {State} state @returns {{text: string, look: string}[]} */

@@ -24,13 +24,19 @@ export function rest(state, screen) {
   const card = cardOf(selected) ?? cardOf(screen.turn) ?? screen.cards[0];
   if (!card) return html`<aside class="rest"></aside>`;
   return html`<aside class="rest" aria-label=${card.name}>
-    <div class="card"><h2>${card.name}</h2>${body(card)}</div>
+    <div class="card"><h2>${card.name}</h2>${body(card)}${beside(card)}</div>
     <p class="row"><button data-do="strike" ?disabled=${state.reader} @click=${() => does.openAct([card.name])}>${words.happens}</button>
       <button data-do="sheet" @click=${() => does.open({ kind: "edit", name: card.name, values: {}, newName: card.name })}>${words.sheet}</button></p>
     ${commandLine(state)}
     <p class="quiet">${words.restHint}</p>
   </aside>`;
 }
+
+/** @param {Card} card what is on this one beside the rules */
+const beside = ({ conditions = [], note }) =>
+  conditions.length === 0 && !note
+    ? nothing
+    : html`<p class="what">${conditions.map(({ name, left, until }) => html`<span title=${until || nothing}>${name}${left ? html` <small>${left}</small>` : nothing}</span>`)}${note ? html`<span class="note-of">${note}</span>` : nothing}</p>`;
 
 /** @param {State} state @param {FightScreen} screen what happened last, newest first; why, on a tap */
 export const recent = ({ columns }, screen) =>

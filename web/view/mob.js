@@ -2,6 +2,7 @@
 
 import * as does from "../actions/does.js";
 import { worstFirst } from "../state.js";
+import { grouped } from "../grouped.js";
 import { words } from "../words.js";
 import { onTurn, row } from "./card.js";
 import { slim } from "./widgets/slim.js";
@@ -25,6 +26,12 @@ export function mobRow(mob, state, screen) {
     ],
     spoken: words.mobSpoken(mob.length, hurt.length),
     state: hurt.length > 0 ? { text: words.hurt(hurt.length), tone: "" } : null,
+    marks: grouped(
+      mob.flatMap((one) => one.conditions ?? []),
+      ({ name }) => name,
+    )
+      .map(([name, all]) => words.soMany(all.length, name))
+      .join(words.between),
     track: slim(worst),
     headline: worst.headline ?? null,
     tap: () => does.tapMob(mob),

@@ -9,6 +9,7 @@ import { about, keys } from "./dialogs/about.js";
 import { add } from "./dialogs/add.js";
 import { alerts } from "./dialogs/alerts.js";
 import { both, ending } from "./dialogs/ending.js";
+import { condition } from "./dialogs/condition.js";
 import { edit } from "./dialogs/edit.js";
 import { fights, fresh } from "./dialogs/fights.js";
 import { file } from "./dialogs/file.js";
@@ -30,6 +31,7 @@ const PANELS = {
   add,
   alerts,
   both,
+  condition,
   edit,
   ending,
   wait,

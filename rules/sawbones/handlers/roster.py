@@ -77,7 +77,7 @@ def arrive(document: Document, message: Message, _: Rng) -> Answered:
             continue
         elif which.get(member.name) == "here":
             continue
-        comes = replace(member, mob=here.mob)
+        comes = replace(member, mob=here.mob, note=here.note, conditions=here.conditions)
         state = replace(state, members=tuple(comes if one.name == comes.name else one for one in state.members))
         joined.append(member.name)
     if both:
@@ -151,7 +151,8 @@ def _as_came(log: Log, name: str) -> Member | None:
 
 def _same(one: Member | None, other: Member) -> bool:
     """Whether both are alike in all that can have happened to them."""
-    return one is not None and replace(one, habits=(), mob="") == replace(other, habits=(), mob="")
+    beside: dict[str, Any] = {"habits": (), "mob": "", "note": "", "conditions": ()}
+    return one is not None and replace(one, **beside) == replace(other, **beside)
 
 
 def _newer(log: Log, here: Member, comes: Member) -> bool:

@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { acts, arms } from "./acts.js";
 import { circumstances, summary } from "./aid.js";
-import { stands, title } from "./head.js";
+import { conditionButton, stands, title } from "./head.js";
 import { some } from "./some.js";
 import { sums } from "./sums.js";
 import { orderField, segments } from "../form/form.js";
@@ -49,11 +49,13 @@ export function act(panel, state) {
   return frame(title(panel), body, {
     foot: foot(ask),
     under: stands(panel),
-    beside: only
-      ? html`<button class="icon" data-do="edit" aria-label=${words.fighterMenu(only)} @click=${() => does.open({ kind: "edit", name: only, values: {}, newName: only })}>
+    beside: html`${conditionButton(panel.on)}${
+      only
+        ? html`<button class="icon" data-do="edit" aria-label=${words.fighterMenu(only)} @click=${() => does.open({ kind: "edit", name: only, values: {}, newName: only })}>
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 19l1-4.5L16.5 4 20 7.5 9.5 18 5 19M14 6.500l3.500 3.500" /></svg>
         </button>`
-      : nothing,
+        : nothing
+    }`,
     spoken: ask.reply?.question?.label ?? ask.reply?.screen?.spoken ?? "",
   });
 }
