@@ -299,7 +299,7 @@ FORGED = {
     "a name of control characters": forged(f'["{IDS[0]}",{{}},[1,0,0],-1,[["\\u0000\\u202e",0,{{}}]]]'.encode()),
     "habits that are none": forged(f'["{IDS[0]}",{{}},[1,0,0],-1,[["Ann",0,{{}},[[["x"],{{"a":1}}]],4]]]'.encode()),
     "no unicode": forged(b"\xff\xfe[]"),
-    "a newer version": "e4f-1-00000000-a",
+    "a newer version": "e5f-1-00000000-a",
     "a newer form of the first": "e=2.1.00000000.a",
     "very long": "e2f-" + "a" * 40_000,
     "no text": 5,
