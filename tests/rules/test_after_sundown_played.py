@@ -111,7 +111,9 @@ def test_the_odds_of_first_aid_say_what_time_is_won() -> None:
 def test_a_limit_that_is_longer_already_is_not_said_to_change() -> None:
     sheet = {"track": [10, 0, 0], "condition": "terminal", "minutes_left": 40, "time_limit": 60}
     _, reply = act(begun(FIRST, sheet), "healing_test", {"pool": 2}, 1)
-    assert reply["steps"][-1]["text"] == "1 hit: the limit would be 20 min, and it is that already: 40 min left."
+    assert (
+        reply["steps"][-1]["text"] == "1 hit: the limit would be 20 minutes, and it is that already: 40 minutes left."
+    )
 
 
 # Stabilised, and marks come later: system, sheet, act, order, answers, facts

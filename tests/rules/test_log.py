@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from random import Random
 from typing import Any
@@ -138,6 +139,21 @@ def test_time_passes_in_words(system: str, minutes: int, said: str) -> None:
     document, _ = handle(three(system), {"do": "wait", "minutes": minutes, "roll": True}, Random(1).choice)
     assert document is not None
     assert texts(document)[-1].split("; ")[0] == said
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_no_line_of_the_log_cuts_a_time_short(system: Any) -> None:
+    rng = Random(f"time {system.id}")
+    said = []
+    for _ in range(8):
+        document = at_random.fight(rng, system, acts=6)
+        for _ in range(14):
+            message = at_random.anything(rng, document)
+            rolls = {"roll": True} if message["do"] in ("act", "next", "wait") else {}
+            document = at_random.played(document, message | rolls, rng)
+        said += [one.text for one in document.log.records if isinstance(one, Entry)]
+    assert len(said) > 50
+    assert [text for text in said if re.search(r"\d ?(min|h|d|hrs?|s)\b", text)] == []
 
 
 def test_a_change_of_readings_says_which() -> None:

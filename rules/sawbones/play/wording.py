@@ -13,18 +13,24 @@ def several(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
-def span(minutes: int) -> str:
-    """So much time as a table says it, with its verb: "An hour passes", "2 days and 3 hours pass"."""
+def lasting(minutes: int) -> str:
+    """So much time in words: "1 hour", "2 days and 3 hours"."""
     weeks, days = divmod(minutes, 7 * 1440) if minutes % (7 * 1440) == 0 else (0, minutes)
     days, rest = divmod(days, 1440)
     hours, rest = divmod(rest, 60)
     kinds = ((weeks, "week"), (days, "day"), (hours, "hour"), (rest, "minute"))
-    parts = [several(count, word) for count, word in kinds if count]
-    if not parts:
+    parts = [several(count, word) for count, word in kinds if count] or ["no time"]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
+
+
+def span(minutes: int) -> str:
+    """So much time as a table says it, with its verb: "An hour passes", "2 days and 3 hours pass"."""
+    said = lasting(minutes)
+    if not minutes:
         return "No time passes"
-    if len(parts) == 1 and parts[0].startswith("1 "):
-        return f"{'An' if hours else 'A'} {parts[0][2:]} passes"
-    return f"{' and '.join([', '.join(parts[:-1]), parts[-1]] if parts[1:] else parts)} pass"
+    if said.startswith("1 ") and said.count(" ") == 1:
+        return f"{'An' if said == '1 hour' else 'A'} {said[2:]} passes"
+    return f"{said} pass"
 
 
 def clock(minutes: int) -> str:

@@ -9,11 +9,11 @@ from sawbones.kit.fields import Option, choice
 from sawbones.kit.system import Act, Nothing, said
 from sawbones.kit.values import Refused
 from sawbones.play.question import Cite
-from sawbones.play.wording import several
+from sawbones.play.wording import lasting, several
 from sawbones.systems.after_sundown.book import AfterSundown
 from sawbones.systems.after_sundown.orders import HealingTest
 from sawbones.systems.after_sundown.readings import FIRST, REVISED
-from sawbones.systems.after_sundown.sheet import SIZE, Fighter, span
+from sawbones.systems.after_sundown.sheet import SIZE, Fighter
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table
@@ -109,7 +109,7 @@ class FirstText(AfterSundown):
         """A back stroke that grows out of a normal wound and finds no box without one: a terminal wound."""
         man = self.terminal(man)
         table.say(
-            f"No hit, and no place for another \\: terminal, {span(man.minutes_left or 0)} to live.",
+            f"No hit, and no place for another \\: terminal, {lasting(man.minutes_left or 0)} to live.",
             self.cite("The Healing Test", source=self.chapter),
         )
         return man
@@ -137,10 +137,10 @@ class FirstText(AfterSundown):
 
     def more_time_words(self, before: Fighter, man: Fighter, minutes: int) -> str:
         """The same in words."""
-        left = f"{span(man.minutes_left or 0)} left"
+        left = f"{lasting(man.minutes_left or 0)} left"
         if man.time_limit == before.time_limit:
-            return f"the limit would be {span(minutes)}, and it is that already: {left}"
-        return f"the limit becomes {span(minutes)}, so {left}"
+            return f"the limit would be {lasting(minutes)}, and it is that already: {left}"
+        return f"the limit becomes {lasting(minutes)}, so {left}"
 
     def festers(self, kind: int, left: int) -> bool:
         """Without a hit a stroke of the next kind comes, if any of this kind is left; the dash has no next."""

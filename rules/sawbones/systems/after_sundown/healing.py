@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sawbones.kit.fields import Option, choice
 from sawbones.play.question import Cite
-from sawbones.play.wording import several
+from sawbones.play.wording import lasting, several
 from sawbones.systems.after_sundown.orders import Correct, FirstAid, HealingTest, HealTick
 from sawbones.systems.after_sundown.readings import FIRST
-from sawbones.systems.after_sundown.sheet import LONGEST, NO_STROKES, SIZE, STROKES, Fighter, span
+from sawbones.systems.after_sundown.sheet import LONGEST, NO_STROKES, SIZE, STROKES, Fighter
 from sawbones.systems.after_sundown.wounds import Wounds, hits
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Healing(Wounds):
             return man
         after = self.against_dying(table, man, rolled, cite)
         if not rolled:
-            table.say(f"No hit: {span(man.minutes_left or 0)} left.", cite)
+            table.say(f"No hit: {lasting(man.minutes_left or 0)} left.", cite)
         return after
 
     def spend_edge(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
@@ -174,7 +174,7 @@ class Healing(Wounds):
         if man.treated:
             table.say("First aid was given for this injury already; the text allows it once.", cite)
         if man.since_wound is not None and man.since_wound > 60:
-            table.say(f"The injury is {span(man.since_wound)} old; the text allows first aid for one hour.", cite)
+            table.say(f"The injury is {lasting(man.since_wound)} old; the text allows first aid for one hour.", cite)
         rolled = table.roll("First aid", hits(man.healing if order.pool is None else order.pool))
         table.say(f"First aid: {several(rolled, 'hit')}.", cite)
         if man.dead:
@@ -257,7 +257,7 @@ class Healing(Wounds):
         after = self.changed(man, healed)
         if after.condition != healed.condition and after.condition:
             table.say(
-                f"Every box has a \\: {after.condition}, {span(after.minutes_left or 0)}{self.anyway}.",
+                f"Every box has a \\: {after.condition}, {lasting(after.minutes_left or 0)}{self.anyway}.",
                 self.cite("Wounds: every box"),
             )
         if kind == 0 and not fits and not man.object:

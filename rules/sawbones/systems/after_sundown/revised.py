@@ -8,9 +8,10 @@ from typing import ClassVar
 from sawbones.kit.fields import Option, choice
 from sawbones.kit.values import Refused
 from sawbones.play.question import Cite
+from sawbones.play.wording import lasting
 from sawbones.systems.after_sundown.book import AfterSundown
 from sawbones.systems.after_sundown.readings import FIRST, REVISED
-from sawbones.systems.after_sundown.sheet import LONGEST_CLOCK, SIZE, Fighter, span
+from sawbones.systems.after_sundown.sheet import LONGEST_CLOCK, SIZE, Fighter
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class Revised(AfterSundown):
 
     def more_time_words(self, before: Fighter, man: Fighter, minutes: int) -> str:
         """The same in words."""
-        return f"{span(minutes)} more, so {span(man.minutes_left or 0)} left"
+        return f"{lasting(minutes)} more, so {lasting(man.minutes_left or 0)} left"
 
     def festers(self, kind: int, left: int) -> bool:
         """Without a hit it festers, whatever is left."""

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from sawbones.kit.system import Over
 from sawbones.play.dice import pool
 from sawbones.play.table import Played
-from sawbones.play.wording import several
+from sawbones.play.wording import lasting, several
 from sawbones.systems.after_sundown.orders import Blow, Wound
-from sawbones.systems.after_sundown.sheet import KINDS, MOST_COUNTED, SIZE, STROKES, Fighter, span
+from sawbones.systems.after_sundown.sheet import KINDS, MOST_COUNTED, SIZE, STROKES, Fighter
 from sawbones.systems.after_sundown.standing import Standing
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ class Wounds(Standing):
                 return man
         if name == "terminal":
             man = self.terminal(man)
-            text = f"Terminal: {span(man.minutes_left or 0)} to live unless stabilised."
+            text = f"Terminal: {lasting(man.minutes_left or 0)} to live unless stabilised."
             table.say(text, self.cite("Wounds: Terminal"))
             return man
         if man.track[1] == SIZE and man.condition is None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
 from sawbones.kit.widgets import signed
 from sawbones.play.resolve import Part
-from sawbones.play.wording import several
+from sawbones.play.wording import lasting, several
 from sawbones.systems.eclipse_phase import orders
 from sawbones.systems.eclipse_phase.areas import Areas
 from sawbones.systems.eclipse_phase.attacking import Attacking
@@ -46,6 +46,11 @@ def struck(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
         return f"{by or 'Somebody'} misses {on}" + (", the weapon fails" if result.get("malfunction") else "")
     who = f"{by} hits {on}" if by else f"{on} is hit"
     return f"{who}: {came_to(result)}"
+
+
+def healed(by: str | None, on: str, order: orders.Heal, result: dict[str, Any]) -> str:
+    """The log's line of natural healing."""
+    return f"{on} heals for {lasting(60 * order.hours)}"
 
 
 def unnerved(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
@@ -133,7 +138,7 @@ class EclipsePhase(
             Act("first_aid", "First aid", orders.FirstAid, self.first_aid, said("{on}: first aid"),
                 lambda man: hurt(man) and not man.aided and not man.nano,
                 "1d10 damage and a wound, once, within a day.", "calm"),
-            Act("heal", "Heal", orders.Heal, self.heal, said("{on} heals for {order.hours} h"), hurt,
+            Act("heal", "Heal", orders.Heal, self.heal, healed, hurt,
                 "By the care and the hours.", "calm"),
             Act("surgery", "Surgery", orders.Surgery, self.surgery, said("{on}: surgery"), hurt,
                 "1d10 damage and a wound, in hours.", "calm"),
