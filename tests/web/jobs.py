@@ -159,18 +159,22 @@ def undone(phone: Phone, system: str) -> None:
     assert screen(phone)["sheets"] != before["sheets"] or screen(phone)["log"] != before["log"]
 
 
-def dying(phone: Phone, system: str) -> None:
+def dying(phone: Phone, system: str, turn: str = "Ann") -> None:
     table(phone, 2)
     by_hand(phone, do="join", fighter="Ann", side="party")
     message = {"do": "edit", "fighter": "Boris"} if "sheet" in DYING[system] else {"do": "act", "on": "Boris"}
     by_hand(phone, **message, **DYING[system])
-    by_hand(phone, do="turn", fighter="Ann")
+    by_hand(phone, do="turn", fighter=turn)
     expect(phone.page.locator("[data-note=fell]")).to_contain_text("Boris")
     phone.taps = 0
 
 
-def first_aid(phone: Phone, system: str) -> None:
-    dying(phone, system)
+def under_fire(phone: Phone, system: str) -> None:
+    first_aid(phone, system, "Ghoul 1")
+
+
+def first_aid(phone: Phone, system: str, turn: str = "Ann") -> None:
+    dying(phone, system, turn)
     before = screen(phone)
     phone.fighter("Boris")
     dice = phone.panel().get_by_role("group", name="Medic's dice", exact=True)
@@ -272,6 +276,7 @@ JOBS = (
     Job("the next turn", 1, goes_on),
     Job("undo", 1, undone),
     Job("first aid on the dying", 4, first_aid),
+    Job("first aid on a foe's turn", 4, under_fire),
     Job("time with one test", 3, time_passes),
     Job("two join by a line of text", 2, two_join, typed=True),
     Job("a value is changed", 3, value, typed=True),

@@ -12,6 +12,7 @@ from test_not_missed import DYING, by_hand, fells
 from sawbones.systems import SYSTEMS
 
 if TYPE_CHECKING:
+    from conftest import NewPhone
     from phone import Phone
 
 IDS = [system.id for system in SYSTEMS]
@@ -129,3 +130,14 @@ def test_nothing_moves_by_itself_in_a_whole_fight(phone: Phone, system: str) -> 
         phone.page.wait_for_timeout(700)
     phone.page.wait_for_timeout(6500)  # what is said for some seconds has gone
     assert phone.page.evaluate("() => moved") == []
+
+
+def test_nothing_moves_while_the_rules_come(new_phone: NewPhone) -> None:
+    """Not on the first visit, nor on the next, where the rules are on the device."""
+    phone = new_phone()
+    phone.page.add_init_script(f"({SHIFTS})()")
+    for _ in range(2):
+        phone.open().awake()
+        expect(phone.page.locator("[data-start]").first).to_be_visible()
+        phone.page.wait_for_timeout(200)
+        assert phone.page.evaluate("moved") == []

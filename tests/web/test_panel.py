@@ -168,15 +168,25 @@ def test_acts_stand_in_groups_and_none_is_red_or_out_of_sight(phone: Phone, syst
     assert len(set(phone.acts()) - seen) <= groups.count()
 
 
-def test_the_dying_are_helped_by_a_friend_and_struck_by_a_foe(phone: Phone) -> None:
-    phone.start().joins("Boris", "party").joins("Mira", "party").joins("Ghoul")
-    by_hand(phone, do="edit", fighter="Boris", sheet={"track": [10, 10, 0]})
-    for turn, act in (("Mira", "first_aid"), ("Ghoul", "blow")):
+def test_a_dying_hero_is_helped_and_a_dying_foe_is_struck_by_a_hero(phone: Phone) -> None:
+    """Whoever is on turn: to a hero on the brink help is what is meant, and a slip of the thumb is no second blow."""
+    phone.start().joins("Boris", "party").joins("Mira", "party").joins("2 Ghoul")
+    for name in ("Boris", "Ghoul 1"):
+        by_hand(phone, do="edit", fighter=name, sheet={"track": [10, 10, 0]})
+    for turn, on, act in (
+        ("Mira", "Boris", "first_aid"),
+        ("Ghoul 2", "Boris", "first_aid"),
+        ("Mira", "Ghoul 1", "blow"),
+        ("Ghoul 2", "Ghoul 1", "first_aid"),
+    ):
         by_hand(phone, do="turn", fighter=turn)
-        phone.page.evaluate("""async () => {
-          const {does} = await import(document.querySelector("script[type=module]").src);
-          does.openAct(["Boris"]);
-        }""")
+        phone.page.evaluate(
+            """async (name) => {
+              const {does} = await import(document.querySelector("script[type=module]").src);
+              does.openAct([name]);
+            }""",
+            on,
+        )
         expect(phone.panel().locator(f"[data-act={act}]")).to_have_attribute("aria-pressed", "true")
         phone.away()
 
@@ -314,3 +324,18 @@ def test_at_twice_the_size_the_panel_can_be_used(phone: Phone) -> None:
     phone.page.set_viewport_size(SIZE)  # type: ignore[arg-type]
     assert beside == []
     settled(phone)
+
+
+def test_beside_the_list_another_fighter_is_shown_from_the_top(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 1280, "height": 420})
+    page = starter(phone, "eclipse-phase").page
+    foes = page.locator("li.foe [data-fighter]")
+    party = page.locator("li.party [data-fighter]")
+    party.first.click()
+    body = phone.panel().locator(".body")
+    until(lambda: body.evaluate("one => one.scrollHeight > one.clientHeight + 40"))
+    body.evaluate("one => one.scrollTo(0, 9999)")
+    assert body.evaluate("one => one.scrollTop") > 0
+    foes.first.click()
+    expect(phone.panel().locator("#title")).to_contain_text(foes.first.get_attribute("data-fighter") or "")
+    assert body.evaluate("one => one.scrollTop") == 0

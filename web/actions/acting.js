@@ -99,10 +99,14 @@ function proposed(on) {
   return turn !== null && !on.includes(turn) && cardOf(turn)?.able !== false ? turn : null;
 }
 
-/** @param {string[]} on @param {string | null} by @returns {{act: string, order: Values} | undefined} what does good to whoever can still be saved, where no enemy is at it */
+/**
+ * What does good to whoever can still be saved: to a hero whoever is on turn, to a foe where no enemy is at it.
+ * @param {string[]} on @param {string | null} by @returns {{act: string, order: Values} | undefined}
+ */
 function helps(on, by) {
   const card = on.length === 1 ? cardOf(on[0]) : null;
-  if (card?.fate?.grave !== BRINK || (by !== null && cardOf(by)?.side !== card.side)) return undefined;
+  const atIt = by !== null && card?.side !== "party" && cardOf(by)?.side !== card?.side;
+  if (card?.fate?.grave !== BRINK || atIt) return undefined;
   const heals = (/** @type {string} */ id) => card.acts.includes(id) && actOf(id)?.tone === "calm";
   const due = (state.screen?.due ?? []).filter((one) => one.fighter === card.name).flatMap((one) => one.actions);
   const offered = due.map((one) => one.message).find((message) => message.do === "act" && heals(message.act));

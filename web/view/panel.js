@@ -67,9 +67,22 @@ export function drawPanel(panel) {
   }
   render(PANELS[panel.kind]?.(panel, state) ?? nothing, dialog);
   dialog.dataset.panel = panel.kind;
+  const whose = panel.on?.[0] ?? panel.name ?? "";
   if (shown !== panel.kind || !dialog.open) bring(panel.kind);
+  else if (whom !== whose) fromTop();
   else if (panel.ask && !(panel.aid && panel.unfolded && panel.ask.answers.length === 0)) follow(panel.ask);
+  whom = whose;
   showAsked();
+}
+
+/** Whom it is about: where the list stands beside it, another may be tapped while it is open. */
+let whom = "";
+
+/** It begins at its top, with nothing unfolded. */
+function fromTop() {
+  unfolded = new Set();
+  const body = dialog.querySelector(".body");
+  if (body?.scrollTop) body.scrollTop = 0;
 }
 
 /** What is unfolded in the panel now. @type {Set<string>} */
@@ -89,7 +102,6 @@ function showAsked() {
 /** @param {string} kind of panel that was not there a moment ago: it begins at its top, and has the focus */
 function bring(kind) {
   shown = kind;
-  unfolded = new Set();
   const title = dialog.querySelector("h2");
   /** @type {HTMLElement | null} */
   const first = dialog.querySelector("[autofocus]:not(h2)") ?? title;
@@ -99,8 +111,7 @@ function bring(kind) {
     cover.bring();
   }
   if (document.activeElement !== first) first?.focus();
-  const body = dialog.querySelector(".body");
-  if (body?.scrollTop) body.scrollTop = 0;
+  fromTop();
 }
 
 function putAway() {
