@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from table_talk import accepted, begun
 
+from sawbones.app import handle
+
 AS, FIRST = "after-sundown-revised", "after-sundown"
 
 
@@ -204,3 +206,28 @@ def test_the_worst_of_several_are_found(system: str, sheets: list[dict[str, Any]
     hurt = [card(accepted(begun(system, sheet), {"do": "look"})[1])["hurt"] for sheet in sheets]
     assert hurt == sorted(set(hurt), reverse=True)
     assert hurt[-1] == 0
+
+
+def test_what_an_order_of_fudge_leaves_empty_says_what_counts_then() -> None:
+    """Its acts have no circumstances to fill an order from: the words stand in the form."""
+    _, reply = handle(None, {"do": "systems"})
+    fudge = next(one for one in reply["screen"]["systems"] if one["id"] == "fudge")
+    fields = [field for act in fudge["acts"] for field in act["form"]["fields"] if field["kind"].startswith("maybe")]
+    assert {field["id"]: field.get("empty") for field in fields} == {
+        **dict.fromkeys(("strength", "strength_scale", "weapon", "attack", "defence"), "own"),
+        **dict.fromkeys(("attacker_rolled", "defender_rolled"), "not said"),
+        "pull_to": "not pulled",
+    }
+    assert not any(act["aid"] for act in fudge["acts"])
+
+
+def test_in_every_starter_whoever_fights_has_something_in_hand() -> None:
+    _, reply = handle(None, {"do": "systems"})
+    bare = []
+    for system in reply["screen"]["systems"]:
+        for starter in system["starters"]:
+            document = None
+            for message in starter["messages"]:
+                document, told = accepted(document, message)
+            bare += [one["name"] for one in told["screen"]["cards"] if not one["arms"]]
+    assert bare == ["Cellar door", "Cellar door", "Airlock door"]

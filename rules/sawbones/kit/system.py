@@ -377,11 +377,15 @@ class Book(ABC, Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """A fight that a newcomer has running in one tap: who joins it, as (name, sheet, side, count)."""
+    """A fight that a newcomer has running in one tap: who joins it, as (name, sheet, side, count).
+
+    Where a sheet has no place for weapons, ``arms`` are by name what is in whose hands, as a line of text says it.
+    """
 
     name: str
     summary: str
     fighters: tuple[tuple[str, dict[str, Any], str, int], ...]
+    arms: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,9 @@ def described(system: System) -> dict[str, Any]:
     starters = []
     for starter in system.starters:
         joins = [
-            {"do": "join", "fighter": name, "sheet": sheet, "side": side, "count": count}
+            {"do": "quick", "line": f"{count} {name}, {starter.arms[name]}", "sheet": sheet, "side": side}
+            if name in starter.arms
+            else {"do": "join", "fighter": name, "sheet": sheet, "side": side, "count": count}
             for name, sheet, side, count in starter.fighters
         ]
         messages = [{"do": "new", "system": system.id, "options": {}}, *joins]

@@ -15,6 +15,7 @@ STARTERS = (
             ("Ines", {"strength": 2, "willpower": 5, "armour": 2, "healing": 5}, "party", 1),
             ("Ghoul", {"strength": 4, "willpower": 2}, "foe", 3),
         ),
+        {"Boris": "shotgun 6L", "Ines": "revolver 4L", "Ghoul": "claws 5L"},
     ),
     Starter(
         "Knife in the alley",
@@ -24,6 +25,7 @@ STARTERS = (
             ("Tough", {"strength": 3, "willpower": 2, "armour": 1}, "foe", 2),
             ("Cellar door", {"strength": 5, "object": True}, "foe", 1),
         ),
+        {"Marta": "revolver 4L", "Tough": "knife 4L"},
     ),
     Starter(
         "Bleeding out",
@@ -33,6 +35,7 @@ STARTERS = (
             ("Doctor Weiss", {"strength": 2, "willpower": 3, "healing": 6}, "party", 1),
             ("Strigoi", {"strength": 6, "willpower": 5, "edge": 3, "soak_bonus": 2, "indomitable": True}, "foe", 1),
         ),
+        {"Jonas": "sabre 5L", "Doctor Weiss": "cane 2N", "Strigoi": "claws 7L"},
     ),
 )
 AFTER_SUNDOWN = System(

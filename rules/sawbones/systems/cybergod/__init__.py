@@ -37,23 +37,28 @@ THUG = {"body": 6, "toughness": 4, "close_combat": 4, "ranged_combat": 2, "armou
 DRONE = {"body": 10, "toughness": 5, "ranged_combat": 5, "dr": 2, "armour": 10}
 RONIN = {"body": 8, "toughness": 5, "reflex": 8, "close_combat": 5, "ranged_combat": 5, "simplified": True}
 SNIPER = {"body": 6, "toughness": 3, "mind": 8, "ranged_combat": 5, "tactics": 4, "armour": 4}
+#: what is in whose hands, with its Damage Class and AP as the gear list has them
+BLADE, RIFLE, SMG = "Ultra-Blade Katana 4 ap2", "Assault Rifle 3 ap1", "Tactical SMG 2 ap1"
 STARTERS = (
     Starter(
         "A bar full of thugs",
         "Zin Long and his Ultra-Blade against five of them, by the full rules.",
         (("Zin Long", ZIN, "party", 1), ("Thug", THUG, "foe", 5)),
+        {"Zin Long": BLADE, "Thug": "Light Pistol 2 ap1/2"},
     ),
     Starter(
         "The drone and the sniper",
         "Boris faces a heavy drone; Kitah runs from cover to cover.",
         (("Boris", BORIS, "party", 1), ("Kitah", KITAH, "party", 1), ("Drone", DRONE, "foe", 1),
          ("Sniper", SNIPER, "foe", 1)),
+        {"Boris": RIFLE, "Kitah": SMG, "Drone": "Light Machinegun 3 ap1", "Sniper": "Marksman Rifle 4 ap2"},
     ),
     Starter(
         "Ronin of the Syndicate",
         "The three of them against six minor characters: simplified damage, no dice for the mob.",
         (("Boris", BORIS, "party", 1), ("Kitah", KITAH, "party", 1), ("Zin Long", ZIN, "party", 1),
          ("Ronin", {**RONIN, "dr": 1, "armour": 4}, "foe", 6)),
+        {"Boris": RIFLE, "Kitah": SMG, "Zin Long": BLADE, "Ronin": "Heavy SMG 3 ap1"},
     ),
 )  # fmt: skip
 CYBERGOD = System(

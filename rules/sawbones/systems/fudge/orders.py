@@ -13,20 +13,30 @@ from sawbones.systems.fudge.track import PRINTED, Level, read_track
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-OWN = "Left empty: the attacker's own."
+#: of a number on the attacker's sheet
+OWN = {"empty": "own", "help": "Left empty: the attacker's own."}
+PULLED = "Pulled to at most"
 DEGREE = number(
     "Relative degree", -8, 16, 1, main=True, fresh=True, help="Attacker's level less defender's. 1 is a graze."
 )
-ROLLED = {"more": True, "fresh": True, "signed": True, "help": "For the even-and-odd damage roll alone."}
+ROLLED = {
+    "more": True,
+    "fresh": True,
+    "signed": True,
+    "empty": "not said",
+    "help": "For the even-and-odd damage roll alone.",
+}
 
 
 @dataclass(frozen=True)
 class Swing:
     """What the blow is struck with; what is left empty is as on the attacker's sheet."""
 
-    strength: int | None = number("Strength", -3, 4, None, signed=True, words=TRAITS, more=True, help=OWN)
-    strength_scale: int | None = number("Strength Scale", -20, 40, None, signed=True, more=True, help=OWN)
-    weapon: int | None = number("Weapon", -1, 20, None, signed=True, help=f"Its own number, sharpness included. {OWN}")
+    strength: int | None = number("Strength", -3, 4, None, signed=True, words=TRAITS, more=True, **OWN)
+    strength_scale: int | None = number("Strength Scale", -20, 40, None, signed=True, more=True, **OWN)
+    weapon: int | None = number(
+        "Weapon", -1, 20, None, signed=True, empty="own", help=f"Its own number, sharpness included. {OWN['help']}"
+    )
     sharp: bool = flag("Sharp besides", more=True, help="One more, if the number leaves the edge out.")
     heavy_blunt: bool = flag("Mace or flail", more=True, help="Heavy blunt metal: halves armour where that is played.")
     own_strength: bool = flag("Gun or crossbow", more=True, help="Strength and Scale do not count.")
@@ -43,7 +53,7 @@ class Swing:
 class Handling:
     """What may be said of any blow."""
 
-    pull_to: str | None = choice("Pulled to at most", (Option("hurt", "Hurt"),), None, more=True)
+    pull_to: str | None = choice(PULLED, (Option("hurt", "Hurt"),), None, more=True, empty="not pulled")
     stun: bool = flag("To stun", more=True, help="Meant to knock out: Hurt is Stunned, Very Hurt is Very Stunned.")
     shift: int = number(
         "Game master's word", -3, 3, 0, signed=True, more=True, fresh=True, help="Levels worse or milder."
@@ -99,9 +109,9 @@ class Factor(Rolled, Handling, Jotted):
 class Skills:
     """The two who roll against each other."""
 
-    attack: int | None = number("Attack", -8, 8, None, signed=True, words=TRAITS, help=OWN)
+    attack: int | None = number("Attack", -8, 8, None, signed=True, words=TRAITS, **OWN)
     defence: int | None = number(
-        "Defence", -8, 8, None, signed=True, words=TRAITS, help="Left empty: the fighter's own."
+        "Defence", -8, 8, None, signed=True, words=TRAITS, empty="own", help="Left empty: the fighter's own."
     )
     modifier: int = number("Modifier", -8, 8, 0, signed=True, more=True, help="On the attack: ground, odds, tactics.")
     hampered: bool = flag("Wounds count", default=True, more=True, help="Each rolls at the penalty of their wounds.")
@@ -170,7 +180,7 @@ def on_track(order: type, track: tuple[Level, ...]) -> type:
     fields: list[tuple[str, Any, Any]] = []
     names = specs(order)
     if "pull_to" in names:
-        fields.append(("pull_to", "str | None", choice("Pulled to at most", levels, None, more=True)))
+        fields.append(("pull_to", "str | None", choice(PULLED, levels, None, more=True, empty="not pulled")))
     if "level" in names:
         fields.append(("level", "str", choice("Level", levels)))
     if "marks" in names:
