@@ -221,6 +221,8 @@ interface Card {
   /** what the game master has put on this one, and noted */
   conditions?: OnSomebody[];
   note?: string;
+  /** why this one is out by the game master's word */
+  out?: string;
 }
 
 /** A condition: how long it still lasts, and with what it ends, in words; nothing where it has no end. */

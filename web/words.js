@@ -34,6 +34,19 @@ export const words = {
     }
     return `Down (${cards.length}): ${[...fates].map(([word, n]) => `${n} ${word}`).join(", ")}`;
   },
+  /** who is out by the game master's word, by why */
+  out: (/** @type {Card[]} */ cards) => {
+    const why = [...new Set(cards.map(({ out = "" }) => out))];
+    return `Out (${cards.length}): ${why.map((word) => `${cards.filter(({ out }) => out === word).length} ${word}`).join(", ")}`;
+  },
+  outTitle: "Out of the fight",
+  outHow: /** @type {[string, string][]} */ ([
+    ["fled", "Fled"],
+    ["dead", "Dead"],
+    ["gone", "Gone"],
+    ["captured", "Captured"],
+  ]),
+  backIn: "Back into the fight",
   mobOf: (/** @type {string} */ name, /** @type {number} */ n) => `${name} × ${n}`,
   hurt: (/** @type {number} */ n) => `${n} hurt`,
   mobSpoken: (/** @type {number} */ n, /** @type {number} */ hurt) =>

@@ -100,6 +100,7 @@ IN_A_FIGHT: dict[str, Handler] = {
     "mob": changing.by_hand(edits.mob),
     "condition": changing.by_hand(edits.condition),
     "note": changing.by_hand(edits.note),
+    "out": changing.by_hand(edits.out),
     "move": changing.by_hand(edits.move),
     "turn": changing.by_hand(edits.turn),
     "back": changing.by_hand(edits.back),

@@ -183,8 +183,15 @@ def arrive(rng: Random, document: Document) -> dict[str, Any]:
     return {"do": "arrive", "members": come, "which": which, "anew": rng.random() < 0.3, "place": "Den"}
 
 
-#: of whoever comes from elsewhere
-COMING = {"arrive": arrive}
+def out(rng: Random, document: Document) -> dict[str, Any]:
+    """Some are out of the fight, or back in it; who is already is refused."""
+    names = [member.name for member in document.state.members] or ["Nobody"]
+    some = rng.sample(names, rng.randint(1, min(3, len(names))))
+    return {"do": "out", "fighters": some, "how": rng.choice(["", "", "fled", "dead", "gone", "captured", "ill"])}
+
+
+#: of whoever comes from elsewhere, and who goes
+COMING = {"arrive": arrive, "out": out}
 
 
 def condition(rng: Random, names: list[str]) -> dict[str, Any]:
@@ -342,7 +349,21 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
     kind = rng.choice(
         [
             *kinds,
-            *["copy", "quick", "options", "leave", "move", "turn", "back", "undo", "redo", "mob", "arrive"],
+            *[
+                "copy",
+                "quick",
+                "options",
+                "leave",
+                "move",
+                "turn",
+                "back",
+                "undo",
+                "redo",
+                "mob",
+                "arrive",
+                "out",
+                "out",
+            ],
             *["condition"] * 3,
         ]
     )

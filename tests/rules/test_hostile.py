@@ -234,7 +234,7 @@ def test_what_was_released_opens_for_ever(kept: dict[str, Any]) -> None:
         assert [member.name for member in state.members] == list(kept["shows"])
         assert (state.turn, [state.round, state.minutes]) == (kept["turn"], kept["clock"])
         for member in state.members:
-            beside = {"side": member.side, "mob": member.mob, "notes": saved.pack_noted(member)}
+            beside = {"side": member.side, "mob": member.mob, "notes": saved.pack_noted(member), "out": member.out}
             shows = {**beside, **json.loads(json.dumps(state.book.facts(member.sheet)))}
             old = kept["shows"][member.name]
             assert {name: shows[name] for name in old} == old

@@ -15,7 +15,7 @@ from random import Random
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1] / "rules"), str(HERE.parent / "rules")]
 
-from at_random import condition, fight, played, something  # noqa: E402 - found by the path above
+from at_random import condition, fight, out, played, something  # noqa: E402 - found by the path above
 
 from sawbones.app import handle  # noqa: E402
 from sawbones.systems import SYSTEMS  # noqa: E402
@@ -32,10 +32,17 @@ def line(seed: int, system: int) -> str:
     for _ in range(3):
         document = played(document, something(rng, document), rng)
         document = played(document, condition(rng, [m.name for m in document.state.members] or ["Nobody"]), rng)
+        document = played(document, out(rng, document), rng)
     link = handle(document, {"do": "link"})[1]["link"]
     saved = handle(document, {"do": "save"})[1]["document"]
     shows = {
-        m.name: {"side": m.side, "mob": m.mob, "notes": pack_noted(m), **document.state.book.facts(m.sheet)}
+        m.name: {
+            "side": m.side,
+            "mob": m.mob,
+            "notes": pack_noted(m),
+            "out": m.out,
+            **document.state.book.facts(m.sheet),
+        }
         for m in document.state.members
     }
     clock = [document.state.round, document.state.minutes]

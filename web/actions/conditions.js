@@ -60,6 +60,13 @@ export async function putOn(fighters, name, { time, unit }, ends = "") {
 /** @param {string[]} fighters @param {string} name */
 export const takeOff = (fighters, name) => change({ do: "condition", fighters, name, off: true });
 
+/** @param {string[]} fighters @param {string} how why they are out from now on; "" brings back whoever is */
+export async function putOut(fighters, how) {
+  const meant = fighters.filter((name) => (state.screen?.cards.find((card) => card.name === name)?.out ?? "") !== how);
+  const reply = await change({ do: "out", fighters: meant, how });
+  if (reply.ok) close();
+}
+
 /** @param {string[]} fighters @param {string} note */
 export async function keepNote(fighters, note) {
   const reply = await change({ do: "note", fighters, note });

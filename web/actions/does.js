@@ -55,6 +55,7 @@ export {
   openCondition,
   ownConditions,
   putOn,
+  putOut,
   putTyped,
   setLasting,
   takeOff,
@@ -115,7 +116,7 @@ const timePassed = () => (state.panel?.kind === "ending" ? patch({ passed: true 
 
 /** @param {{label: string, act: string, order: Record<string, Json>}} moment it happens to everybody at once */
 export async function moment({ label, act, order }) {
-  const on = (state.screen?.cards ?? []).map((card) => card.name);
+  const on = (state.screen?.cards ?? []).filter((card) => !card.out).map((card) => card.name);
   const reply = await changeOrAsk({ do: "act", act, on, by: null, order }, label);
   if (reply.ok && !reply.question) timePassed();
 }

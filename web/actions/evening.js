@@ -5,7 +5,7 @@ import { lastBriefs } from "../storage/cache.js";
 import { keepRoster, known } from "../storage/roster.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { refreshFights, show, start } from "./fights.js";
-import { patch, set, state, system } from "../state.js";
+import { cardOf, patch, set, state, system } from "../state.js";
 import { talk } from "./talk.js";
 import { words } from "../words.js";
 import { documentOf } from "../storage/reconcile.js";
@@ -152,7 +152,7 @@ export async function walkOn(to) {
   const from = state.current;
   const roster = await askRoster();
   if (!roster || from === null || from !== state.current) return;
-  const members = roster.members.filter((one) => one.side === "party").map((one) => one.member);
+  const members = roster.members.filter(({ name, side }) => side === "party" && walks(name)).map((one) => one.member);
   if (members.length === 0) return patch({ said: words.noParty });
   const place = keep.nameOf(from).name;
   close();
@@ -163,6 +163,9 @@ export async function walkOn(to) {
   refreshFights();
   await arrive({ do: "arrive", members, options: roster.options, system: state.screen.system, place });
 }
+
+/** @param {string} name whether this one can be with the party: who fled comes after it */
+const walks = (name) => /^(fled)?$/.test(cardOf(name)?.out ?? "");
 
 /** @param {Message} message @returns {Promise<void>} where somebody has gone on in both fights, it is asked who is true */
 async function arrive(message) {

@@ -63,7 +63,7 @@ const card = shape({
   ...{ name: text, side: text, turn: flag, down: flag, spoken: text, sheet: isObject },
   ...{ widgets: list(widget), acts: list(text), remembered: list(remembered) },
   ...{ able: maybe(flag), fate: maybe(shape({ grave: number, word: text })), kind: maybe(text), mob: maybe(text) },
-  ...{ conditions: maybe(list(shape({ name: text, left: text, until: text }))), note: maybe(text) },
+  ...{ conditions: maybe(list(shape({ name: text, left: text, until: text }))), note: maybe(text), out: maybe(text) },
   headline: maybe(shape({ value: text, label: text, tone: maybe(text), help: maybe(text) })),
   hurt: maybe(number),
   state: maybe(shape({ text, tone: maybe(text), help: maybe(text) })),

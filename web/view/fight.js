@@ -46,8 +46,9 @@ const MANY = 8;
 /** @param {State} state @param {FightScreen} screen */
 const inRows = ({ view }, { cards }) => (view.rows === "auto" ? cards.length >= MANY : view.rows === "rows");
 
-/** Who lies is folded away, but for a hero whom somebody may still help. @param {Card} card */
-const isFallen = ({ side, down, turn, fate }) => down && !turn && (side !== "party" || (fate?.grave ?? 0) >= 3);
+/** Who lies is folded away, but for a hero whom somebody may still help; and whoever is out. @param {Card} card */
+const isFallen = ({ side, down, turn, fate, out }) =>
+  out || (down && !turn && (side !== "party" || (fate?.grave ?? 0) >= 3));
 
 /** @param {State} state @param {FightScreen} screen @returns {unknown[]} */
 function listed(state, screen) {
@@ -58,10 +59,10 @@ function listed(state, screen) {
   return [
     ...sides.flatMap(([side, title]) => {
       const mine = standing.filter((one) => side === "" || one.side === side);
-      const whole = all.filter((one) => one.side === side);
+      const whole = all.filter((one) => one.side === side && !one.out);
       return [...(side && whole.length > 0 ? [heading(title, whole)] : []), ...rowsOf(mine, state, screen)];
     }),
-    ...(fallen.length > 0 ? folded(fallen, state) : []),
+    ...FOLDS.flatMap(([fold, title, fits]) => folded(fold, title, fallen.filter(fits), state)),
   ];
 }
 
@@ -93,16 +94,22 @@ function rowsOf(cards, state, screen) {
 /** @param {Card} one @param {State} state @param {string} [within] */
 const single = (one, state, within) => guard([lookOf(one, state), within], () => card(one, state, within));
 
-/** What is folded is called so. */
-const DOWN = "↓";
+/** No mob is called so. */
+const SIGN = "↓";
+/** What is folded, what that is called, and who belongs to it. @type {[string, (cards: Card[]) => string, (card: Card) => boolean][]} */
+const FOLDS = [
+  ["down", words.down, ({ out }) => !out],
+  ["out", words.out, ({ out }) => Boolean(out)],
+];
 
-/** @param {Card[]} fallen @param {State} state @returns {unknown[]} */
-function folded(fallen, state) {
-  const open = state.unfolded.includes(DOWN);
+/** @param {string} fold @param {(cards: Card[]) => string} title @param {Card[]} fallen @param {State} state @returns {unknown[]} */
+function folded(fold, title, fallen, state) {
+  if (fallen.length === 0) return [];
+  const open = state.unfolded.includes(SIGN + fold);
   return [
     html`<li class="fold">
-      <button data-do="down" aria-expanded=${open} @click=${() => does.unfold(DOWN)}>
-        <span>${words.down(fallen)}</span><i aria-hidden="true"></i>
+      <button data-do=${fold} aria-expanded=${open} @click=${() => does.unfold(SIGN + fold)}>
+        <span>${title(fallen)}</span><i aria-hidden="true"></i>
       </button>
     </li>`,
     ...(open ? fallen.map((one) => single(one, state)) : []),

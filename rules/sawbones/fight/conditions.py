@@ -166,14 +166,16 @@ def turned_on(before: State, now: State) -> State:
         return now
     if before.book.phases:
         over, phases = now.round > before.round, range(1, before.book.phases + 1)
-        idle = [m.name for m in before.members if over and not any(before.book.turns(m.sheet, n) for n in phases)]
+        idle = [
+            m.name for m in before.members if over and (m.out or not any(before.book.turns(m.sheet, n) for n in phases))
+        ]
         now = _counted(now, [before.turn, *idle], [now.turn, *idle], over=over)
         return _over(now, {before.turn: before.round}, {now.turn: now.round})
     ends = rounds.mates(before, before.turn)
     ended: dict[str | None, int] = dict.fromkeys(ends, before.round)
     begun: dict[str | None, int] = dict.fromkeys(rounds.mates(now, now.turn), now.round)
     behind = rounds.place_of(before, before.turn) if before.turn is not None else -1
-    for name in rounds.passed_by(before):  # a turn that is passed by has come and gone
+    for name in (member.name for member in rounds.on_the_way(before)):  # a turn that is passed by has come and gone
         ended[name] = begun[name] = now.round if rounds.place_of(before, name) <= behind else before.round
     return _over(now, ended, begun)
 

@@ -87,7 +87,7 @@ def ensuing(state: State, by: str | None = None, doer: str | None = None) -> Ens
             found += [
                 Part(member.name, gift.rule, member.sheet, gift.order, to_doer=member.name == doer)
                 for member in state.members
-                if member.name != giver.name and (gift.to == "others" or member.side == giver.side)
+                if member.name != giver.name and not member.out and (gift.to == "others" or member.side == giver.side)
             ]
         return found
 
@@ -214,7 +214,7 @@ def wait(state: State, minutes: int) -> Deed:
     def text(ends: Sequence[End]) -> str:
         return "; ".join([span(minutes), *befell(ends)])
 
-    parts = tuple(Part(member.name, passes, member.sheet, minutes) for member in state.members)
+    parts = tuple(Part(member.name, passes, member.sheet, minutes) for member in state.members if not member.out)
     return Deed(parts, after, text)
 
 
@@ -227,6 +227,8 @@ def turn_on(system: System, state: State) -> Deed:
     """The turn goes on; a round takes its time, and when that makes a minute the clocks run."""
     if not state.members:
         raise Refused({"do": "Nobody is in this fight yet: let somebody join."})
+    if all(member.out for member in state.members):
+        raise Refused({"do": "Everybody is out of the fight: nobody is left to take a turn."})
     over = wraps(state)
     seconds = state.seconds + (system.round_seconds if over else 0)
     minutes, seconds = divmod(seconds, 60)
@@ -280,5 +282,5 @@ def _phase_on(state: State, timed: State) -> Deed:
         begun = f"Round {now.round} begins" if book.free else f"Round {now.round}: {turn}"
         return "; ".join([begun if begins else turn, *befell(ends)])
 
-    touched = [member for member in state.members if begins or member.name == state.turn]
+    touched = [member for member in state.members if not member.out and (begins or member.name == state.turn)]
     return Deed(tuple(Part(m.name, rule, m.sheet, m.name) for m in touched), after, text)

@@ -17,6 +17,7 @@ from sawbones.fight.state import (
     MOST,
     NAME_LENGTH,
     NOTE_LENGTH,
+    OUT,
     UNITS,
     clean_name,
     clean_side,
@@ -126,6 +127,17 @@ def note(system: System, state: State, message: Message) -> tuple[State, str]:
     for name in names:
         state = state.with_member(name, note=said)
     return state, f"{listed(names)}: “{said}”" if said else f"{listed(names)}: the note is taken away"
+
+
+def out(system: System, state: State, message: Message) -> tuple[State, str]:
+    """Somebody, or several, are out of the fight, or back in it."""
+    names = _several(state, message.get("fighters"), "fighters")
+    how = "" if message.get("how") == "" else _one_of(message, "how", OUT, "gone")
+    after = members.put_out(state, names, how)
+    after = conditions.taken(state, after)
+    who = listed(names)
+    said = f"{who}: out of the fight, {how}" if how else f"{who} {'are' if len(names) > 1 else 'is'} back in the fight"
+    return after, f"{said}{conditions.told(state, after)}"
 
 
 def _one_of(message: Message, field: str, known: tuple[str, ...], default: str) -> str:

@@ -78,6 +78,22 @@ def leave(state: State, name: str) -> State:
     return taken(gone) if state.phase and state.turn == name else gone
 
 
+def put_out(state: State, names: list[str], out: str) -> State:
+    """These are out of the fight, or ("") back in it; the turn of one of them goes on as if they had left."""
+    for name in names:
+        member = state.member(name, "fighters")
+        if member.out == out:
+            raise Refused({"fighters": f"{name} is out already, {out}." if out else f"{name} is not out of the fight."})
+        state = state.with_member(name, out=out)
+    if not out or state.turn not in names:
+        return state
+    if state.phase:
+        return taken(replace(state, turn=None))
+    mates = [name for name in with_turn(state) if not state.member(name).out]
+    turn = mates[0] if mates else following(state, state.turn)
+    return replace(state, turn=None if turn is None or state.member(turn).out else turn)
+
+
 def _habits(member: Member, change: Callable[[Habit], Habit | None]) -> Member:
     """The member with every habit changed or, where ``change`` gives none, forgotten."""
     kept = tuple(changed for habit in member.habits if (changed := change(habit)) is not None)

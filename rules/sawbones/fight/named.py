@@ -63,7 +63,7 @@ def several(state: State, typed: str) -> list[str]:
         found = [member for member in state.members if member.name in names]
     else:
         found = []
-    up: list[Member] = [member for member in found if not state.book.skipped(member.sheet)]
+    up: list[Member] = [member for member in found if not state.idle(member)]
     return [member.name for member in up or found]
 
 

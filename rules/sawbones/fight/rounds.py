@@ -56,20 +56,19 @@ def with_turn(state: State) -> list[str]:
     if turn is None:
         return []
     place = places(state)[place_of(state, turn)]
-    return [m.name for m in place if m.name == turn or not state.book.skipped(m.sheet)]
+    return [m.name for m in place if m.name == turn or not state.idle(m)]
 
 
 def standing(state: State) -> list[str | None]:
-    """Of each place in the list the first whose turn can come, if any; everybody's can, if all are fallen."""
-    skipped = state.book.skipped
-    first = [next((m.name for m in place if not skipped(m.sheet)), None) for place in places(state)]
-    return first if any(first) else [place[0].name for place in places(state)]
+    """Of each place in the list the first whose turn can come; if all are fallen, of those who are not out."""
+    first = [next((m.name for m in place if not state.idle(m)), None) for place in places(state)]
+    return first if any(first) else [next((m.name for m in place if not m.out), None) for place in places(state)]
 
 
 def left(state: State) -> list[str]:
     """Who is still to act in this phase, the one on turn too, in the order they would."""
     book = state.book
-    due = [m for m in state.members if book.turns(m.sheet, state.phase) > state.acted.count(m.name)]
+    due = [m for m in state.members if not m.out and book.turns(m.sheet, state.phase) > state.acted.count(m.name)]
     return [member.name for member in sorted(due, key=lambda member: book.rank(member.sheet), reverse=True)]
 
 
@@ -109,7 +108,12 @@ def following(state: State, name: str | None, step: int = 1) -> str | None:
 
 
 def passed_by(state: State) -> list[str]:
-    """Whom the turn passes by on its way to the next; nobody, where anybody may be taken."""
+    """Whom the turn passes by on its way to the next, of those who are not out; nobody, where anybody may be taken."""
+    return [member.name for member in on_the_way(state) if not member.out]
+
+
+def on_the_way(state: State) -> list[Member]:
+    """All who take no turn and whose places lie before the next turn, whoever is out too."""
     book, order = state.book, places(state)
     if book.free or not order or (book.phases and not state.phase):
         return []
@@ -119,7 +123,7 @@ def passed_by(state: State) -> list[str]:
     to = following(state, state.turn)
     way = order[begin:] if to is None else [*order[begin:], *order[:begin]]  # nobody comes before the round ends
     way = way if to is None else way[: _place(way, to)]
-    return [member.name for place in way for member in place if book.skipped(member.sheet)]
+    return [member for place in way for member in place if state.idle(member)]
 
 
 def wraps(state: State, step: int = 1) -> bool:
@@ -138,6 +142,8 @@ def given(state: State, name: str) -> State:
 
     Where anybody may be taken, the one before has acted by that; in an order by rank they wait, and are next again.
     """
+    if (out := state.member(name).out) != "":
+        raise Refused({"fighter": f"{name} is out of the fight, {out}: to take a turn, come back first."})
     if not state.book.phases:
         return replace(state, turn=name)
     state = done(state) if state.book.free and state.turn != name else state

@@ -25,6 +25,8 @@ LONGEST_TIME = 9_999
 #: in what a condition is counted, and with what it ends
 UNITS = ("rounds", "turns", "minutes")
 ENDS = ("end", "start", "round")
+#: why somebody is out of the fight
+OUT = ("fled", "dead", "gone", "captured")
 #: how many things one did are kept, and how many of those that belong to a pair
 HABITS = 3
 PAIRS = 12
@@ -67,7 +69,8 @@ class Member:
 
     ``mob`` is what those of one side are called together who stand on the screen as one, or "": each keeps a sheet,
     so that every rule does to one of them what it does to anybody. ``note`` and ``conditions`` are the game master's
-    own, and no rule hears of them.
+    own, and no rule hears of them. ``out`` is why somebody is out of the fight by the game master's word, one of
+    :data:`OUT`, or "": the sheet is kept as it is, and neither turns nor time come to it.
     """
 
     name: str
@@ -77,6 +80,7 @@ class Member:
     mob: str = ""
     note: str = ""
     conditions: tuple[Condition, ...] = ()
+    out: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +124,10 @@ class State:
     def has(self, name: str) -> bool:
         """Whether somebody of this name is in the fight."""
         return any(member.name == name for member in self.members)
+
+    def idle(self, member: Member) -> bool:
+        """Whether the order of play passes somebody by: fallen by the rules, or out by the game master's word."""
+        return bool(member.out) or self.book.skipped(member.sheet)
 
     def with_member(self, called: str, **changes: Any) -> State:
         """The state with one member changed."""

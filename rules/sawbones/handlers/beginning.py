@@ -73,7 +73,7 @@ def link(document: Document, message: Message, _: Rng) -> Answered:
         case "players":
             link = pack_link(system, for_players(state), "players")
         case "fighter":
-            one = replace(state.member(message.get("fighter")), mob="")
+            one = replace(state.member(message.get("fighter")), mob="", out="")
             link = pack_link(system, only(replace(state, members=(one,))), "fighter")
         case "system":
             link = pack_system(system, state, message.get("name", ""))

@@ -151,7 +151,7 @@ def _as_came(log: Log, name: str) -> Member | None:
 
 def _same(one: Member | None, other: Member) -> bool:
     """Whether both are alike in all that can have happened to them."""
-    beside: dict[str, Any] = {"habits": (), "mob": "", "note": "", "conditions": ()}
+    beside: dict[str, Any] = {"habits": (), "mob": "", "note": "", "conditions": (), "out": ""}
     return one is not None and replace(one, **beside) == replace(other, **beside)
 
 

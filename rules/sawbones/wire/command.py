@@ -127,7 +127,7 @@ def _plain(system: System, state: State, words: list[Word], found: Command) -> N
             return
         found.comes_to({"do": "wait", "minutes": minutes}, "", ready=True)
     elif text in moments:
-        moment, on = moments[text], [member.name for member in state.members]
+        moment, on = moments[text], [member.name for member in state.members if not member.out]
         found.pieces.append(Piece("act", words[0].at, words[-1].end, said=moment.label))
         found.comes_to(
             {"do": "act", "act": moment.act, "on": on, "by": None, "order": dict(moment.order)}, "", ready=True

@@ -25,15 +25,15 @@ from sawbones.kit import forms, values
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import find
 from sawbones.wire.guard import Reader
-from sawbones.wire.saved import gathered, joined, noted, pack_member, pack_mobs, pack_notes, standing
+from sawbones.wire.saved import gathered, joined, left, noted, pack_member, pack_mobs, pack_notes, pack_out, standing
 
 if TYPE_CHECKING:
     from sawbones.kit.system import System
 
 #: the least version that a fight without mobs needs, one with some, and one with what is marked
 VERSION, MOBS, MARKED = 2, 3, 4
-#: the mark of somebody's note and conditions
-NOTES = "notes"
+#: the marks of somebody's note and conditions, and of those who are out of the fight
+NOTES, OUT = "notes", "out"
 LONGEST_LINK = 32_000
 LONGEST_INFLATED = 65_536
 #: a fighter with every field filled, or the readings with a track of one's own, takes half of it
@@ -78,9 +78,10 @@ def pack_link(system: System, state: State, kind: str = "fight") -> str:
     content = [system.id, forms.kept(state.book), clock, turn, members, *(phase if state.phase else [])]
     mobs = [[mob, *(names.index(name) for name in those)] for mob, those in pack_mobs(state).items()]
     notes = [[NOTES, names.index(name), *_by_place(packed, names)] for name, packed in pack_notes(state).items()]
-    if mobs or notes:
-        content[5:] = [*phase, mobs, *([notes] if notes else [])]
-    link = _packed(kind, content, MARKED if notes else MOBS if mobs else VERSION)
+    out = [[OUT, why, *(names.index(name) for name in those)] for why, those in pack_out(state).items()]
+    if mobs or notes or out:
+        content[5:] = [*phase, mobs, *([notes + out] if notes or out else [])]
+    link = _packed(kind, content, MARKED if notes or out else MOBS if mobs else VERSION)
     try:
         back = read_link(link).state
     except Refused as wrong:
@@ -265,16 +266,18 @@ def _fought(kind: str, system: System, state: State, given: Reader, version: int
 def _marked(state: State, given: Reader, names: dict[int, str]) -> State:
     """The state with what is marked, each piece of it by its mark."""
     notes: dict[str, list[Any]] = {}
+    out: dict[str, list[str]] = {}
     for piece in given.each(LONGEST_PIECE):
         if not isinstance(piece, list) or len(piece) < 3 or not isinstance(piece[0], str):
             raise _forged()
-        if piece[0] != NOTES:
-            raise _newer()
-        _, place, note, *conditions = piece
-        if not _index(place) or place not in names or names[place] in notes:
-            raise _forged()
-        notes[names[place]] = [note, *(_by_name(one, names) for one in conditions)]
-    return noted(state, notes)
+        mark, first, *rest = piece
+        if mark == NOTES and _index(first) and first in names and names[first] not in notes:
+            notes[names[first]] = [rest[0], *(_by_name(one, names) for one in rest[1:])]
+        elif mark == OUT and isinstance(first, str) and first not in out:
+            out[first] = _placed(piece[1:], names)[1:]
+        else:
+            raise _forged() if mark in (NOTES, OUT) else _newer()
+    return noted(left(state, out), notes)
 
 
 def _by_name(given: object, names: dict[int, str]) -> object:

@@ -277,6 +277,21 @@ class Note(Message):
     """The note, one line."""
 
 
+class Out(Message):
+    """Somebody, or several, are out of the fight, or back in it.
+
+    Who is out takes no turn, has nothing due, and no time passes for them; they keep the sheet as it is.
+
+    {"do": "out", "fighters": ["Thug 1"], "how": "fled"}
+    {"do": "out", "fighters": ["Thug 1"], "how": ""}
+    """
+
+    fighters: Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)]
+    """Who."""
+    how: Literal["fled", "dead", "gone", "captured", ""] = "gone"
+    """Why they are out; nothing brings them back."""
+
+
 class Move(Message):
     """Somebody plays earlier or later.
 

@@ -241,6 +241,8 @@ class Base(TypedDict):
     """The phase of the round, and who has acted in it."""
     mobs: NotRequired[dict[str, list[Name]]]
     """Who is in which mob, by the mob."""
+    out: NotRequired[dict[str, list[Name]]]
+    """Who is out of the fight, by why."""
     notes: NotRequired[Noted]
     """The note on somebody and, behind it, the conditions, each as name, unit, end, at what, and of whose turn."""
 
@@ -273,6 +275,8 @@ class Fact(TypedDict):
     phase: NotRequired[list[Any]]
     mobs: NotRequired[dict[str, list[Name]]]
     """Who came to which mob; nothing is none."""
+    out: NotRequired[dict[str, list[Name]]]
+    """Who is out of the fight since, by why; nothing is back in it."""
     notes: NotRequired[Noted]
     """The note and the conditions of those who have others than before."""
 
@@ -406,6 +410,8 @@ class Card(TypedDict):
     """What the game master has put on this one."""
     note: NotRequired[str]
     """What is noted of this one."""
+    out: NotRequired[Literal["fled", "dead", "gone", "captured"]]
+    """Why this one is out of the fight by the game master's word."""
 
 
 class OnSomebody(TypedDict):

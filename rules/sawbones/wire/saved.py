@@ -14,6 +14,7 @@ from sawbones.fight.state import (
     MOST_CONDITIONS,
     NAME_LENGTH,
     NOTE_LENGTH,
+    OUT,
     UNITS,
     Condition,
     Habit,
@@ -103,27 +104,49 @@ def pack_mobs(state: State, before: Mapping[str, Member] | None = None) -> dict[
 
     It stands beside the fighters: a version that knows no mobs reads all the rest.
     """
+    return _sorted(state, before, lambda member: member.mob)
+
+
+def pack_out(state: State, before: Mapping[str, Member] | None = None) -> dict[str, list[str]]:
+    """Who is out of the fight since ``before`` ("" is back in it), by why."""
+    return _sorted(state, before, lambda member: member.out)
+
+
+def _sorted(state: State, before: Mapping[str, Member] | None, of: Callable[[Member], str]) -> dict[str, list[str]]:
+    """Those of whom it is another word than before, by the word."""
     found: dict[str, list[str]] = {}
     for member in state.members:
-        was = before[member.name].mob if before and member.name in before else ""
-        if member.mob != was:
-            found.setdefault(member.mob, []).append(member.name)
+        was = of(before[member.name]) if before and member.name in before else ""
+        if of(member) != was:
+            found.setdefault(of(member), []).append(member.name)
     return found
 
 
 def gathered(state: State, given: object) -> State:
     """The way back, everything checked."""
-    if not (mobs := _fields(given)):
-        return state
-    there = {member.name for member in state.members}
-    of: dict[str, str] = {}
-    for mob, names in mobs.items():
-        called = clean_name(mob, "document") if mob else ""
+    mobs = {name: clean_name(mob, "document") if mob else "" for mob, name in _each(state, given, "mob")}
+    return replace(state, members=tuple(replace(m, mob=mobs.get(m.name, m.mob)) for m in state.members))
+
+
+def left(state: State, given: object) -> State:
+    """The way back from who is out, everything checked."""
+    out = {name: why for why, name in _each(state, given, "way out")}
+    if not {"", *OUT}.issuperset(out.values()):
+        raise Refused({"document": "The document is damaged: somebody is out of the fight for no reason."})
+    return replace(state, members=tuple(replace(m, out=out.get(m.name, m.out)) for m in state.members))
+
+
+def _each(state: State, given: object, what: str) -> list[tuple[str, str]]:
+    """Words with everybody there whom each is said of: one of each."""
+    words = _fields(given)
+    there = {member.name for member in state.members} if words else set()
+    found: dict[str, str] = {}
+    for word, names in words.items():
         for name in names if isinstance(names, list) else [None]:
-            if not isinstance(name, str) or name not in there or name in of:
-                raise Refused({"document": f"The document is damaged: the mob {shown(mob)} cannot be read."})
-            of[name] = called
-    return replace(state, members=tuple(replace(m, mob=of.get(m.name, m.mob)) for m in state.members))
+            if not isinstance(name, str) or name not in there or name in found:
+                raise Refused({"document": f"The document is damaged: the {what} {shown(word)} cannot be read."})
+            found[name] = word
+    return [(word, name) for name, word in found.items()]
 
 
 #: later than any end of a condition
@@ -189,6 +212,7 @@ def pack_state(state: State) -> dict[str, Any]:
         "clock": [state.round, state.minutes, state.seconds],
         **({"phase": [state.phase, *state.acted]} if state.phase else {}),
         **({"mobs": mobs} if (mobs := pack_mobs(state)) else {}),
+        **({"out": out} if (out := pack_out(state)) else {}),
         **({"notes": notes} if (notes := pack_notes(state)) else {}),
     }
 
@@ -199,7 +223,8 @@ def unpack_state(system: System, packed: object) -> State:
     state = State(forms.restore(system.book, given["options"]))
     for member in given["members"]:
         state = joined(state, member)
-    state = noted(gathered(state, given.get("mobs", {})), given.get("notes", {}))
+    state = left(gathered(state, given.get("mobs", {})), given.get("out", {}))
+    state = noted(state, given.get("notes", {}))
     return standing(state, given.get("turn", None), given["clock"], given.get("phase", [0]))
 
 
@@ -256,6 +281,8 @@ def fact(old: State, new: State) -> dict[str, Any]:
         changes["members"] = changed
     if mobs := pack_mobs(new, before):
         changes["mobs"] = mobs
+    if out := pack_out(new, before):
+        changes["out"] = out
     if notes := pack_notes(new, before):
         changes["notes"] = notes
     if names != [member.name for member in old.members]:
@@ -272,13 +299,13 @@ def fact(old: State, new: State) -> dict[str, Any]:
 
 def _bare(member: Member | None) -> Member | None:
     """Without what is kept beside the fighters."""
-    beside = member is not None and (member.mob or member.note or member.conditions)
-    return replace(member, mob="", note="", conditions=()) if member is not None and beside else member
+    beside = member is not None and (member.mob or member.note or member.conditions or member.out)
+    return replace(member, mob="", note="", conditions=(), out="") if member is not None and beside else member
 
 
 def _beside(member: Member, was: Member | None) -> Member:
     """The same with what somebody had beside before."""
-    return replace(member, mob=was.mob, note=was.note, conditions=was.conditions) if was else member
+    return replace(member, mob=was.mob, note=was.note, conditions=was.conditions, out=was.out) if was else member
 
 
 def apply(system: System, old: State, given: object) -> State:
@@ -296,7 +323,7 @@ def apply(system: System, old: State, given: object) -> State:
     if not known or len(set(order)) < len(order) or len(order) > MOST:
         raise Refused({"document": "The document is damaged: its order of play cannot be read."})
     state = gathered(replace(state, members=tuple(members[name] for name in order)), changes.get("mobs", {}))
-    state = noted(state, changes.get("notes", {}))
+    state = noted(left(state, changes.get("out", {})), changes.get("notes", {}))
     turn = changes.get("turn", state.turn)
     if "turn" not in changes and turn is not None and not state.has(turn):
         turn = None

@@ -15,7 +15,7 @@ from sawbones.fight.members import kinds_of
 from sawbones.fight.state import SIDES
 from sawbones.kit import forms
 from sawbones.kit.fields import specs
-from sawbones.kit.widgets import chances, percents_of, plain
+from sawbones.kit.widgets import Tag, chances, percents_of, plain
 from sawbones.play.question import Mark
 from sawbones.play.resolve import Effort, odds
 from sawbones.play.wording import clock, first_three
@@ -42,7 +42,7 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
     """The whole fight."""
     state = log.state
     undo = log.undoable()
-    due = [one for member in state.members for one in _due(state.book, member.name, member.sheet)]
+    due = [one for member in state.members if not member.out for one in _due(state.book, member.name, member.sheet)]
     return {
         "kind": "fight",
         "system": system.id,
@@ -78,9 +78,10 @@ def brief(state: State) -> str:
             who = f"party of {party}"
         case _:
             who = f"{foes} foe{'s' if foes != 1 else ''}"
-    fates = sorted(
-        ((*state.book.fate(m.sheet), m.name) for m in state.members if m.side == SIDES[0]), key=lambda found: -found[0]
-    )
+    party_fates = [(state.book.fate(m.sheet), m) for m in state.members if m.side == SIDES[0]]
+    # who is out by the game master's word is out, whatever the rules say
+    found = [(4, m.out, m.name) if m.out else (*fate, m.name) for fate, m in party_fates]
+    fates = sorted(found, key=lambda one: -one[0])
     worst = [f"{name} {word.lower()}" for grave, word, name in fates if grave][:2]
     begun = [f"round {state.round}"] if state.round > 1 or state.turn else []
     return ", ".join([who, *begun, *worst])
@@ -97,7 +98,7 @@ def _standing(state: State) -> dict[str, int]:
     """How many of each side are not out of the fight."""
     up = dict.fromkeys(SIDES, 0)
     for member in state.members:
-        up[member.side] += not state.book.fate(member.sheet)[0]
+        up[member.side] += not (member.out or state.book.fate(member.sheet)[0])
     return up
 
 
@@ -154,7 +155,7 @@ def cards(state: State, members: Iterable[Member]) -> list[dict[str, Any]]:
             **_drawn(state.book, one),
             "turn": one.name == state.turn,
             "kind": kinds.get(one.name, one.name),
-            **(_noted(state, one) if one.conditions or one.note else {}),
+            **(_noted(state, one) if one.conditions or one.note or one.out else {}),
         }
         for one in members
     ]
@@ -162,16 +163,16 @@ def cards(state: State, members: Iterable[Member]) -> list[dict[str, Any]]:
 
 def _noted(state: State, one: Member) -> dict[str, Any]:
     """What the game master has put on somebody: how long each still lasts is another matter at every turn."""
-    spoken = f"{state.book.spoken(one.name, one.sheet)} {conditions.spoken(state, one)}"
+    out = f"Out of the fight: {one.out}." if one.out else ""
+    said = [state.book.spoken(one.name, one.sheet), out, conditions.spoken(state, one)]
     lasting = [
         {"name": each.name, "left": conditions.lasts(state, one, each), "until": conditions.until(state, one, each)}
         for each in one.conditions
     ]
-    return {
-        "spoken": spoken,
-        **({"conditions": lasting} if lasting else {}),
-        **({"note": one.note} if one.note else {}),
-    }
+    found: dict[str, Any] = {"conditions": lasting, "note": one.note, "out": one.out}
+    gone = {"state": dataclasses.asdict(Tag(one.out, "dim")), "down": True, "able": False} if one.out else {}
+    spoken = " ".join(part for part in said if part)
+    return {"spoken": spoken, **{name: value for name, value in found.items() if value}, **gone}
 
 
 @lru_cache(maxsize=512)  # most cards of a fight are as they were before the last tap

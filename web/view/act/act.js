@@ -82,10 +82,12 @@ const certain = ({ ask }) =>
 
 /** @param {ActPanel} panel @param {State} state */
 const attackers = (panel, state) => html`<div class="pills" role="group" aria-label=${words.attacker}>
-  ${(state.screen?.cards ?? []).map(
-    (card) =>
-      html`<button data-by=${card.name} aria-pressed=${card.name === panel.by} @click=${() => does.pickBy(card.name)}>${card.name}</button>`,
-  )}
+  ${(state.screen?.cards ?? [])
+    .filter((card) => !card.out)
+    .map(
+      (card) =>
+        html`<button data-by=${card.name} aria-pressed=${card.name === panel.by} @click=${() => does.pickBy(card.name)}>${card.name}</button>`,
+    )}
   <button data-by="" aria-pressed=${panel.by === null} @click=${() => does.pickBy(null)}>${words.noOne}</button>
 </div>`;
 

@@ -29,10 +29,11 @@ export const folded = (names) =>
   );
 
 /** @param {Card} card what is on this one, each taken away by a tap, and the note */
-const noted = ({ name: fighter, conditions = [], note = "" }) =>
-  conditions.length === 0 && note === ""
+const noted = ({ name: fighter, conditions = [], note = "", out }) =>
+  conditions.length === 0 && note === "" && !out
     ? nothing
     : html`<div class="noted" role="group" aria-label=${words.conditionsOf(fighter)}>
+        ${out ? html`<button data-out="" ?disabled=${state.reader} @click=${() => does.putOut([fighter], "")}>${words.backIn}</button>` : nothing}
         ${conditions.map(
           ({ name, left, until }) => html`<button
             data-off=${name}

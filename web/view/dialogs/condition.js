@@ -47,6 +47,13 @@ export function condition(panel) {
           <span class="name">${words.conditionKeep}</span><span class="state" aria-hidden="true">${panel.kept ? words.yes : words.no}</span>
         </button>
       </div>
+      <div role="group" aria-label=${words.outTitle}>
+        <p class="label">${words.outTitle}</p>
+        <div class="pills">
+          ${words.outHow.map(([how, label]) => html`<button data-out=${how} ?disabled=${on.every((name) => cardOf(name)?.out === how)} @click=${() => does.putOut(on, how)}>${label}</button>`)}
+          ${on.some((name) => cardOf(name)?.out) ? html`<button data-out="" @click=${() => does.putOut(on, "")}>${words.backIn}</button>` : nothing}
+        </div>
+      </div>
       <form class="keeping" @submit=${keep}>
         <label for="note">${words.note}</label>
         <span class="inline">

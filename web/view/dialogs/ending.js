@@ -20,7 +20,7 @@ export function ending(panel, state) {
       ${words.blocks.map(([side, title]) =>
         fallen(
           title,
-          screen.cards.filter((card) => card.side === side && card.fate?.grave),
+          screen.cards.filter((card) => card.side === side && (card.out || card.fate?.grave)),
         ),
       )}
       ${dues(panel)}
@@ -39,7 +39,7 @@ export function ending(panel, state) {
 const fallen = (title, down) =>
   down.length === 0
     ? nothing
-    : html`<p>${title}: ${words.targets(down.map(({ name, fate }) => `${name} (${fate?.word ?? ""})`))}</p>`;
+    : html`<p>${title}: ${words.targets(down.map(({ name, fate, out }) => `${name} (${out ?? fate?.word ?? ""})`))}</p>`;
 
 /** Who of two is true, where somebody has gone on in both fights. @param {Panel} panel */
 export function both(panel) {
