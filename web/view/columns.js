@@ -1,6 +1,7 @@
 /** Beside the list, where there is room: the panel, which then stands open, and what happened last. */
 
 import * as does from "../actions/does.js";
+import { byRounds, lineOf } from "../rounds.js";
 import { cardOf, set } from "../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../words.js";
@@ -44,10 +45,18 @@ export const recent = ({ columns }, screen) =>
     ? nothing
     : html`<aside class="recent" aria-label=${words.logTitle}>
         <h2>${words.logTitle}</h2>
-        <ol class="log">
-          ${screen.log.map((line) => html`<li class=${line.undone ? "undone" : ""}><button data-log=${line.n} @click=${() => why(line)}><span>${line.text}</span></button></li>`)}
-        </ol>
+        ${byRounds(screen.log, true).map(
+          ({ round, parts }) => html`<section class="round"><h3>${words.logRound(round)}</h3>
+            <ol class="log">${parts.map(short)}</ol></section>`,
+        )}
       </aside>`;
+
+/** @param {import("../rounds.js").Part} part */
+const short = (part) => {
+  const [line] = part.lines;
+  const look = [line.undone && "undone", line.turn !== null && "quiet-line"].filter(Boolean).join(" ");
+  return html`<li class=${look}><button data-log=${line.n} @click=${() => why(line)}><span>${lineOf(part)}</span></button></li>`;
+};
 
 /** @param {LogLine} line */
 function why(line) {
