@@ -65,6 +65,8 @@ TELLS: list[tuple[Message, str, list[str], str | None]] = [  # what happens, its
     ({"do": "turn", "fighter": "Ghoul 2"}, "order", ["Ghoul 2"], "Ghoul 2"),
     ({"do": "wait", "minutes": 10}, "time", [], None),
     (BLOW, "harm", ["Ghoul 1", "Boris"], None),
+    ({"do": "condition", "fighters": ["Boris", "Ghoul 2"], "name": "Prone"}, "hand", ["Boris", "Ghoul 2"], None),
+    ({"do": "note", "fighters": ["Boris"], "note": "owes Ines"}, "hand", ["Boris"], None),
     ({"do": "act", "act": "correct", "on": "Boris", "order": {"forward": 1}}, "hand", ["Boris"], None),
 ]  # fmt: skip
 
@@ -127,6 +129,16 @@ def test_what_befalls_somebody_in_a_turn_is_time_and_no_name_makes_it_so() -> No
 
 
 HOUR = "An hour passes"
+
+
+def test_a_condition_that_ends_concerns_whoever_had_it() -> None:
+    document = played(
+        three(), {"do": "condition", "fighters": ["Boris"], "name": "Prone", "time": 1, "unit": "minutes"}
+    )
+    line = lines(played(document, {"do": "wait", "minutes": 1}))[0]
+    assert (line["kind"], line["about"]) == ("time", ["Boris"])
+
+
 SPANS = [
     (0, "No time passes"), (1, "A minute passes"), (10, "10 minutes pass"), (60, HOUR), (61, "1 hour and 1 minute pass"),
     (1440, "A day passes"), (4320, "3 days pass"), (10_080, "A week passes"), (30_240, "3 weeks pass"),
