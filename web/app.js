@@ -24,6 +24,7 @@ import * as cache from "./storage/cache.js";
 import * as keep from "./storage/keep.js";
 import { guardFormat, letGo } from "./storage/lock.js";
 import * as reconcile from "./storage/reconcile.js";
+import { restOthers } from "./storage/rest.js";
 import { watchColumns } from "./view/columns.js";
 import { listenToKeys } from "./view/keys.js";
 import { listenToPrinter } from "./view/sheet.js";
@@ -88,7 +89,10 @@ onChange((what) => {
   rememberSoon(what);
   renewLog();
 });
-onLeave(rememberNow);
+onLeave(() => {
+  rememberNow();
+  restLater();
+});
 keep.onKeeping((keeping) => set({ keeping }));
 reconcile.onAside(tellAside);
 reconcile.onSplit(followSplit);
@@ -155,6 +159,15 @@ document.addEventListener("visibilitychange", () => {
   keepWhatIsDrawn();
   if (state.loading.name === "ready") rememberNow();
 });
+
+// What is not in front takes less room, some time after it was left.
+const LATER = 15_000;
+let resting = 0;
+function restLater() {
+  clearTimeout(resting);
+  resting = setTimeout(() => restOthers(state.current), LATER);
+}
+first.then(restLater);
 
 // 6. Another tab wrote: who only reads, reads it again.
 keep.watch((id) => {

@@ -4,7 +4,7 @@ Prints one table: each figure, what it is measured against in the same run, the 
 Milliseconds drift with the machine and its load, ratios hardly do: runs are interleaved and medians printed, with the
 middle half of the figures in brackets. A start is the time from navigation to the odds of the first blow, every tap made
 as soon as there is something to tap; stock is bare `loadPyodide()` with no app at all, plain a PyScript worker page that
-loads the same wheel. --only slow starts first bytes taps odds memory lighthouse measures some of it. Needs a built site
+loads the same wheel. --only slow starts first bytes taps odds memory evenings lighthouse measures some of it. Needs a built site
 (`python3 build/serve.py` builds one) and a Chromium; other engines are measured where they are installed.
 """
 
@@ -21,6 +21,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / part) for part in ("build", "rules", "tests", "tests/web")]
 
+import evenings  # noqa: E402
 import play  # noqa: E402
 import score  # noqa: E402
 import sites  # noqa: E402
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from engines import Engine
     from playwright.sync_api import Playwright
 
-PARTS = ("slow", "starts", "first", "bytes", "taps", "odds", "memory", "lighthouse")
+PARTS = ("slow", "starts", "first", "bytes", "taps", "odds", "memory", "evenings", "lighthouse")
 GOALS = {"chromium": 0.30, "chromium 4x": 0.40, "firefox": 0.45, "webkit": 0.45}
 
 
@@ -157,6 +158,17 @@ class Bench:
             ours = self.notes.middle(f"memory, {visit} visit")
             figures = f"{stock:.0f} MiB", f"{ours:.0f} MiB", f"{ours / stock:.2f}"
             self.notes.row(f"memory after an hour, {visit} visit", *figures, 1.5, met=ours <= 1.5 * stock)
+
+    def measure_evenings(self) -> None:
+        with self.driven() as one, self.driven() as many:
+            for engine in (one, many):
+                starts.settle(engine, self.ours, self.stock)
+            kept = evenings.fill(many, self.ours)
+            evenings.beside(one, many, self.ours, self.rounds, self.notes)
+        what = f"{evenings.EVENINGS} evenings of {evenings.ENCOUNTERS} encounters"
+        self.notes.ratio(f"start, {what} beside one fight", "start, many evenings", "start, one fight", 1.05)
+        size = f"{kept['size'] / 1000:,.0f} kB"
+        self.notes.row(f"localStorage, {what}", "", size, "", 1000, met=kept["size"] <= 1_000_000, unit="kB")
 
     def measure_lighthouse(self) -> None:
         for category, found in score.scores(self.ours, self.chromium).items():

@@ -45,10 +45,16 @@ PUT = """async ({id, head, records = {}, home = true, mirror = true, deep = 0, m
 }"""
 
 #: what both stores hold of everything but of one fight, and of its name
+#: what the second store holds of all others: the first may pack what rests
 OTHERS = """async (id) => {
-  const found = {};
-  for (const key in localStorage) if (/^sawbones\\/(?!roster)[a-z0-9]+\\//.test(key) && !key.includes(`/${id}/`)) found[key] = localStorage[key];
-  return found;
+  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+  const kept = base.transaction("kept").objectStore("kept");
+  const asked = [kept.getAllKeys(), kept.getAll()];
+  await new Promise((done) => { asked[1].onsuccess = done; });
+  base.close();
+  const [keys, texts] = asked.map((one) => one.result);
+  return Object.fromEntries(keys.map((key, i) => [key, texts[i]])
+    .filter(([key]) => !key.startsWith(`${id}/`) && !key.startsWith("roster/")));
 }"""
 NAMED = """async (id) => {
   const {keep} = await import(document.querySelector("script[type=module]").src);

@@ -58,7 +58,7 @@ def ground(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
     # The modules that keep things, each by itself: the built page has them all in one.
     (app,) = (folder / "app").iterdir()
     storage = shutil.copytree(ready.WEB / "storage", app / "storage")
-    for name in ("plain.js", "words.js"):
+    for name in ("plain.js", "words.js", "grouped.js"):
         shutil.copy(ready.WEB / name, app)
     volume = (storage / "volume.js").read_text("utf-8")
     assert "const SIZE = 128;" in volume
@@ -83,8 +83,8 @@ def in_page(site: Site, engine: Engine, body: str, **given: Any) -> Any:
 
 
 TOOLS = """
-  const [own, both, lock, store] = await Promise.all(
-    ["keep", "reconcile", "lock", "store"].map((name) => import(`${given.app}storage/${name}.js`)));
+  const [own, both, lock, store, resting, roster] = await Promise.all(
+    ["keep", "reconcile", "lock", "store", "rest", "roster"].map((name) => import(`${given.app}storage/${name}.js`)));
   const keep = {...own, ...both};
   await keep.awake;
   const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -109,10 +109,30 @@ WRITING = """
   (async () => {
     for (let n = 1; ; n += 1) {
       keep.append(id, act(n));
+      keep.note(id, {notes: `${n}`});
+      keep.keepEvening({id: `e${id}`, name: `Evening ${n}`, at: n});
+      roster.keepKnown({system: "s", name: `R${id}`, side: "foe", options: {}, fresh: [n], member: null, stands: `${n}`, at: n});
       if (await saved()) await fetch(`/kept?fight=${id}&n=${n}`);
+      if (n % 8) continue;
+      await lock.hold("other", () => {}); // it rests, and is taken up again
+      await resting.rest(id);
+      await lock.hold(id, () => {});
     }
   })();
   return id;
+"""
+#: what was kept beside the records: each says after which act
+FOUND = """
+  const id = given.fight;
+  const found = (await all())[id] ?? null;
+  const stands = (one) => Number(one?.stands ?? 0);
+  const alone = {
+    notes: Number(keep.nameOf(id).notes), roster: stands(roster.known("s").find((one) => one.name === `R${id}`)),
+    evening: Number(keep.evenings().find((one) => one.id === `e${id}`)?.name.slice(8) ?? 0),
+  };
+  keep.remove(id);
+  keep.removeEvening(`e${id}`);
+  return {...found, alone};
 """
 
 
@@ -150,14 +170,10 @@ def test_no_answered_act_is_lost_however_it_dies(ground: Site, mortal: Driven | 
         time.sleep(rng.uniform(0.0, 0.25))
         mortal.kill_tab() if how == "tab" else mortal.kill()
         promised = Noting.heard.get(fight, 0)
-        found = in_page(
-            ground,
-            mortal,
-            "const found = (await all())[given.fight] ?? null; keep.remove(given.fight); return found;",
-            fight=fight,
-        )
-        records = found["records"] if found else []
+        found = in_page(ground, mortal, FOUND, fight=fight)
+        records = found.get("records", [])
         assert len(records) >= promised
+        assert min(found["alone"].values()) >= promised, found["alone"]
         assert [record["n"] for record in records] == list(range(1, len(records) + 1))
         assert all(record["fact"]["turn"] == "x" * (record["n"] % 50) for record in records)
         answered += promised
@@ -185,14 +201,23 @@ BREAKING = """
   for (const method of ["put", "delete"]) wrap(IDBObjectStore.prototype, method, (store) => store.transaction);
   wrap(IDBDatabase.prototype, "transaction", () => null);
   let done = 0, id = "";
+  const known = (stands) =>
+    roster.keepKnown({system: "s", name: "Zed", side: "foe", options: {}, fresh: [], member: null, stands, at: 1});
+  const rest = async () => {
+    await lock.hold("other", () => {});
+    await resting.rest(id);
+  };
   const acts = [
     () => { id = keep.begin({system: "s", base: {}}, "one", "s"); },
     () => keep.append(id, act(1)), () => keep.append(id, act(2)),
-    () => keep.rename(id, "two"), ...[3, 4, 5, 6].map((n) => () => keep.append(id, act(n))),
+    () => keep.note(id, {name: "two"}), ...[3, 4, 5, 6].map((n) => () => keep.append(id, act(n))),
+    rest, () => keep.append(id, act(7)),
+    () => keep.keepEvening({id: "e", name: "Third night", at: 1}), () => keep.note(id, {evening: "e", place: 2}),
+    () => known("hurt"), () => known("dying"), () => keep.removeEvening("e"),
     () => keep.remove(id),
   ];
   for (const one of acts) {
-    try { if (id) await lock.hold(id, () => {}); one(); } catch {}
+    try { if (id) await lock.hold(id, () => {}); await one(); } catch {}
     for (let wait = 0; wait < 400 && !dead && keep.keeping().name !== "saved"; wait += 1) await pause(1);
     if (dead) break;
     await pause(5);
@@ -201,12 +226,25 @@ BREAKING = """
   }
   return {done, dead};
 """
-STATES = [[], *([["one", n]] for n in (0, 1, 2)), *([["two", n]] for n in (2, 3, 4, 5, 6)), []]
+#: after each act: the fight with its evening and place, how many records, the evening there is, how somebody stands
+STATES = [
+    [], *(["one", "", n] for n in (0, 1, 2)), *(["two", "", n] for n in (2, 3, 4, 5, 6, 6, 7)),
+    ["two", "", 7, "Third night"], ["two", "e 2", 7, "Third night"], *(["two", "e 2", 7, "Third night", how] for how in ("hurt", "dying")),
+    ["two", "e 2", 7, "dying"], ["dying"],
+]  # fmt: skip
 CLEAN = """
   localStorage.clear();
   await new Promise((done) => { const gone = indexedDB.deleteDatabase("sawbones"); gone.onsuccess = gone.onerror = gone.onblocked = done; });
 """
-STATE = "return Object.values(await all()).map((one) => [one.name, one.records.length]);"
+STATE = """
+  return [
+    ...Object.entries(await all()).flatMap(([id, one]) => {
+      const {evening, place} = keep.nameOf(id);
+      return [one.name, evening && `${evening} ${place}`, one.records.length];
+    }),
+    ...keep.evenings().map((one) => one.name), ...roster.known("s").map((one) => one.stands),
+  ];
+"""
 
 
 @pytest.mark.parametrize("engine", ALL, indirect=True)
@@ -221,7 +259,7 @@ def test_a_fault_between_any_two_steps_leaves_before_or_after(ground: Site, engi
             found = in_page(ground, engine, STATE)
             if not broken["dead"]:
                 assert broken["done"] == len(STATES) - 1
-                assert found == []
+                assert found == STATES[-1]
                 break
             assert found in (STATES[broken["done"]], STATES[broken["done"] + 1]), (steps, broken, found)
             faults += 1
@@ -231,6 +269,72 @@ def test_a_fault_between_any_two_steps_leaves_before_or_after(ground: Site, engi
         f"{faults} faults, at each of {steps} steps of {len(STATES) - 1} acts: always exactly before or after",
         engine.name,
     )
+
+
+# At rest
+
+RESTING = """
+  const id = keep.begin({system: "s", base: {}}, "Resting", "s");
+  await lock.hold(id, () => {});
+  for (let n = 1; n <= 60; n += 1) keep.append(id, act(n, "Boris is hit by the ghoul with its claws: 5 lethal, soaked 2."));
+  await saved(20_000);
+  const size = () => Object.keys(localStorage).filter((key) => key.startsWith(`sawbones/${id}/`))
+    .reduce((sum, key) => sum + key.length + localStorage[key].length, 0);
+  const whole = JSON.stringify((await keep.documentOf(id)).records);
+  const same = async () => JSON.stringify((await keep.documentOf(id)).records) === whole;
+  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+  const mirror = async (run) => {
+    const change = base.transaction("kept", "readwrite");
+    run(change.objectStore("kept"));
+    await new Promise((done) => { change.oncomplete = done; });
+  };
+  const ours = IDBKeyRange.bound(`${id}/`, `${id}/~`);
+  const before = size();
+  await resting.rest(id);
+  const held = size(); // this tab plays it: it does not rest
+  await lock.hold("other", () => {});
+  await resting.rest(id);
+  const [after, packed] = [size(), localStorage[`sawbones/${id}/packed`]];
+  const wrong = [];
+  if (!(await same())) wrong.push("packed");
+  await mirror((kept) => kept.delete(ours)); // the browser made room
+  if (!(await same())) wrong.push("without the second store");
+  await lock.hold(id, () => {});
+  if (!(await same())) wrong.push("mended");
+  await saved();
+  await lock.hold("other", () => {});
+  for (let at = 0; at < packed.length; at += 1 + Math.floor(packed.length / 25)) {
+    const swapped = packed[at] === "A" ? "B" : "A";
+    localStorage[`sawbones/${id}/packed`] = packed.slice(0, at) + swapped + packed.slice(at + 1);
+    if (!(await same())) wrong.push(`damaged at ${at}`);
+  }
+  localStorage[`sawbones/${id}/packed`] = packed;
+  await lock.hold(id, () => {});
+  await keep.documentOf(id);
+  keep.append(id, act(61));
+  await saved();
+  await lock.hold("other", () => {});
+  for (let time = 0; time < 3; time += 1) await resting.rest(id);
+  const last = (await keep.documentOf(id)).records.map((one) => one.n);
+  const mirrored = await new Promise((done) => {
+    const asked = base.transaction("kept").objectStore("kept").getAllKeys(ours);
+    asked.onsuccess = () => done(asked.result.filter((key) => /\\/\\d+$/.test(key)).length);
+  });
+  return {before, held, after, wrong, last, mirrored};
+"""
+
+
+@pytest.mark.parametrize("engine", ALL, indirect=True)
+def test_a_fight_that_rests_takes_little_room_and_loses_nothing(ground: Site, engine: Engine) -> None:
+    engine.open(ground.url + "blank.html?size=128")
+    (app,) = (ground.folder / "app").iterdir()
+    given = {"app": f"{ground.url}app/{app.name}/"}
+    found = engine.js(f"async (given) => {{ {TOOLS} {RESTING} }}", given)
+    assert found["wrong"] == []
+    assert found["held"] == found["before"]
+    assert found["after"] < found["before"] / 5
+    assert found["last"] == list(range(1, 62))
+    assert found["mirrored"] == 61
 
 
 # Damaged
@@ -497,7 +601,7 @@ def test_an_older_build_changes_nothing_of_what_it_cannot_read(ground: Site, chr
     assert [record["n"] for record in whole["records"]] == list(range(1, 10))
     before = page.evaluate(f"async () => {{ {BYTES} }}")
     page.goto(ground.url + "blank.html")
-    use = "lock.guardFormat(() => {}); await lock.hold(given.id, () => {}); await keep.documentOf(given.id); keep.append(given.id, act(10)); keep.rename(given.id, 'y'); keep.current(); await pause(300); await all();"
+    use = "lock.guardFormat(() => {}); await lock.hold(given.id, () => {}); await keep.documentOf(given.id); keep.append(given.id, act(10)); keep.note(given.id, {name: 'y'}); keep.current(); await pause(300); await all();"
     page.evaluate(f"async (given) => {{ {TOOLS} {use} }}", {"app": ours, "id": fight})
     assert page.evaluate(f"async () => {{ {BYTES} }}") == before
     context.close()

@@ -6,6 +6,7 @@
  *   <id>/head        how the fight began; written last of a new fight, which is there from then on
  *   <id>/000001 …    one record an act, written once and never again (in localStorage with the writer behind it)
  *   <id>/v000128 …   what was a hundred and twenty-eight old records, bound together
+ *   <id>/packed      in localStorage alone: the single records of a fight that rests, as they are; see rest.js
  *   set/<id>         {system, name, options}: readings kept by name
  *   evening/<id>     {name, at}: an evening, whose encounters are fights that say so
  *   roster/<id>      {system, name, side, …}: somebody who was in a fight once; see roster.js
@@ -47,9 +48,21 @@ const heads = () =>
 /** The last moment that a calendar knows, in milliseconds. */
 const LATEST = 8.64e15;
 
+/** What was read of each fight last: a device that keeps hundreds looks at those alone that have changed. */
+const read = /** @type {Map<string, {from: string | null, fight: KeptFight}>} */ (new Map());
+
 /** @param {string} id @returns {KeptFight} */
 export function nameOf(id) {
-  const kept = unseal(id, store.text(`${id}/name`))?.value;
+  const from = store.text(`${id}/name`);
+  const before = read.get(id);
+  if (before?.from === from) return before.fight;
+  const fight = named(id, unseal(id, from)?.value);
+  read.set(id, { from, fight });
+  return fight;
+}
+
+/** @param {string} id @param {Json} kept @returns {KeptFight} */
+function named(id, kept) {
   const text = (/** @type {Json} */ value) => (typeof value === "string" ? value : "");
   const at = Number.isFinite(kept?.at) ? Math.max(0, Math.min(kept?.at, LATEST)) : 0;
   return {

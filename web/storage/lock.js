@@ -23,6 +23,17 @@ export async function writtenElsewhere(id) {
   return held.some((lock) => lock.name === `${local.ROOT}${id}`);
 }
 
+/**
+ * Does something to a fight that no tab writes meanwhile; nothing where one does, or where there are no locks.
+ * @param {string} id @param {() => Promise<void>} run
+ */
+export async function holdAlone(id, run) {
+  if (holding === id || !navigator.locks) return;
+  await navigator.locks.request(`${local.ROOT}${id}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await run();
+  });
+}
+
 /** Others may write from now on. */
 export function letGo() {
   turns += 1;

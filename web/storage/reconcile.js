@@ -10,6 +10,7 @@ import * as local from "./local.js";
 import { mayWrite } from "./lock.js";
 import { merge } from "./merge.js";
 import { read as readRecord, strange, unseal } from "./record.js";
+import { unpacked } from "./rest.js";
 import * as store from "./store.js";
 import { keyOf, lastOf, opened, volumeOf } from "./volume.js";
 import { words } from "../words.js";
@@ -126,7 +127,7 @@ export async function asFound(id) {
  */
 async function both(id, unread) {
   const theirs = await opened(id, await indexeddb.fight(id).catch(unread), false);
-  const own = await opened(id, store.below(`${id}/`), true);
+  const own = await opened(id, await unpacked(id, store.below(`${id}/`)), true);
   const head = [theirs, own].map((texts) => unseal(id, texts.get("head"))).find((kept) => kept !== null)?.value;
   return { found: merge(id, own, theirs), own, theirs, head };
 }

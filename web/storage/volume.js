@@ -28,11 +28,7 @@ export async function bind(records) {
   const writers = records
     .map(({ rev, writer }) => /** @type {[number, string]} */ ([rev, writer]))
     .filter(([, writer], i) => writer !== records[i - 1]?.writer);
-  const bytes = await through(
-    new CompressionStream("deflate-raw"),
-    new TextEncoder().encode(JSON.stringify(records.map(({ value }) => value))),
-  );
-  return { writers, packed: btoa(String.fromCharCode(...bytes)) };
+  return { writers, packed: await squeezed(JSON.stringify(records.map(({ value }) => value))) };
 }
 
 /** @param {Kept | null} kept what stands under a volume's key @returns {Promise<Kept[]>} its records; none where it is damaged */
@@ -40,9 +36,8 @@ export async function unbind(kept) {
   if (kept === null) return [];
   try {
     const { writers, packed } = /** @type {Bound} */ (kept.value);
-    const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
     /** @type {Json[]} */
-    const values = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
+    const values = JSON.parse(await unsqueezed(packed));
     return values.map((value, i) => {
       const rev = kept.rev - values.length + 1 + i;
       return {
@@ -71,6 +66,18 @@ export async function opened(id, store, signed) {
         if (!unseal(id, all.get(place))) all.set(place, seal(id, rev, writer, value, at));
       }
   return all;
+}
+
+/** @param {string} text @returns {Promise<string>} squeezed, in letters that any store takes */
+export async function squeezed(text) {
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+/** @param {string} packed @returns {Promise<string>} fails where it is damaged */
+export async function unsqueezed(packed) {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
 }
 
 /** @param {CompressionStream | DecompressionStream} stream @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Uint8Array>} */
