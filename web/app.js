@@ -104,7 +104,9 @@ function takeSystems(reply) {
   set({ systems: reply.screen.systems });
   cache.keepSystems(reply.screen.systems);
 }
-const first = (current ? show(current) : Promise.resolve()).then(() => reconcile.awake).then(showRestored);
+const shown = current ? show(current) : Promise.resolve();
+const restored = shown.then(() => reconcile.awake).then(showRestored);
+const first = current ? shown : restored;
 // The forms are as the device keeps them while the build is the same: a start that need not ask for them is quicker.
 const systems = (current && known ? first : askSystems()).then(() => {
   const way = state.loading.name === "ready" ? `, ${words.startedFrom[state.loading.way]}` : "";
@@ -167,7 +169,7 @@ function restLater() {
   clearTimeout(resting);
   resting = setTimeout(() => restOthers(state.current), LATER);
 }
-first.then(restLater);
+restored.then(restLater);
 
 // 6. Another tab wrote: who only reads, reads it again.
 keep.watch((id) => {

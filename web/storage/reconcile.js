@@ -33,14 +33,32 @@ export const onSplit = (tell) => {
 const SMALL = /^((set|evening|roster)\/[a-z0-9]+|[a-z0-9]+\/(head|name|v\d{6,}))$/;
 const RECORD = /^[a-z0-9]+\/\d{6,}(-[a-z0-9]+)?$/;
 
-/** Done once, before the first fight is opened: each store gets what only the other has. */
-export const awake = bringTogether().then(
-  () => store.probe(true),
-  (cause) => {
-    console.warn("indexeddb:", cause);
-    store.probe(false);
-  },
-);
+/** So long after a start the fight in front has been taken up, in milliseconds. */
+const LATER = 2500;
+const front = local.read("now");
+
+/** Done once, before the first fight is opened: whether the one in front was removed. What only one store has of it, opening it brings. */
+const opening = store.outdated() || front === null ? Promise.resolve() : forgetGone([`gone/${front}`]);
+
+/** Each store gets what only the other has. Where there is a fight in front, a start does not wait for those of all evenings. */
+export const awake = opening
+  .then(() => (local.read(`${front}/head`) === null ? null : new Promise((done) => setTimeout(done, LATER))))
+  .then(bringTogether)
+  .then(
+    () => store.probe(true),
+    (cause) => {
+      console.warn("indexeddb:", cause);
+      store.probe(false);
+    },
+  );
+
+/** @param {string[]} wanted notes of fights that were removed */
+async function forgetGone(wanted) {
+  for (const key of (await indexeddb.texts(wanted)).keys()) {
+    const id = key.slice(5);
+    if (local.keys().some((one) => one.startsWith(`${id}/`))) await store.forget(`${id}/`);
+  }
+}
 
 async function bringTogether() {
   if (store.outdated()) return; // what looks damaged may just be newer
@@ -76,7 +94,7 @@ function takeNewer(key, text) {
  *   is, so that the rules can say how far the fight could be read
  */
 export async function documentOf(id) {
-  await awake;
+  await opening.catch(() => {}); // said where all the rest is brought together
   const read = await both(id, () => new Map());
   wrong.set(id, faultsOf(id, read));
   if (mayWrite(id) && !store.outdated()) {
