@@ -11,7 +11,8 @@ import os
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from typing import TYPE_CHECKING
 
 import ready
 import static
@@ -21,11 +22,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+#: name, folder and command
+Check = tuple[str, "Path", list[str]]
+Running = Future[subprocess.CompletedProcess[str]]
+
 QUICK = "--quick"
 SYSTEM = "--system"
 #: one fight by thumb, from the blow to the next morning
 STORY = ["tests/web/test_story.py"]
 LAWS = "tests/rules/test_laws.py"
+CORES = os.cpu_count() or 1
 #: what some tests of the rules import that the page's Python has not: compiled packages, processes, modules for authors
 ELSEWHERE = re.compile(
     r"^(?:from|import) .*(?:hypothesis|strategies|icepool|dyce|subprocess|reach"
@@ -41,43 +47,42 @@ IMPORTS = (
 )
 
 
-def checks() -> list[tuple[str, Path, list[str]]]:
-    """Name, folder and command of each check, quickest first."""
+def checks() -> list[Check]:
+    """All that needs no site, what takes longest first."""
     python = [str(PYTHON), "-m"]
     node = str(ready.node())
     return [
+        ("mypy", ROOT, [*python, "mypy"]),
+        ("tsc", WEB, [node, str(MODULES / "typescript" / "bin" / "tsc")]),
+        ("rooms", WEB, [node, str(MODULES / "dependency-cruiser" / "bin" / "dependency-cruise.mjs"), "."]),
+        IMPORTS,
+        ("biome", WEB, [node, str(MODULES / "@biomejs" / "biome" / "bin" / "biome"), "check"]),
         ("ruff", ROOT, [*python, "ruff", "check", "--quiet", "."]),
         ("format", ROOT, [*python, "ruff", "format", "--check", "--quiet", "."]),
-        ("mypy", ROOT, [*python, "mypy"]),
-        IMPORTS,
-        ("tsc", WEB, [node, str(MODULES / "typescript" / "bin" / "tsc")]),
-        ("biome", WEB, [node, str(MODULES / "@biomejs" / "biome" / "bin" / "biome"), "check"]),
-        ("rooms", WEB, [node, str(MODULES / "dependency-cruiser" / "bin" / "dependency-cruise.mjs"), "."]),
-        *((name, ROOT, [*python, "pytest", *what]) for name, what in tests()),
-        *([("in the page's Python", ROOT, in_pyodide(node))] if not sys.argv[1:] else []),
     ]
 
 
-def in_pyodide(node: str) -> list[str]:
+def in_pyodide() -> Check:
     """The laws and the tables once more, inside the very Python and on the very wheel that the page ships."""
     ask = [str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     packages = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
     files = [file for file in sorted((ROOT / "tests" / "rules").glob("test_*.py")) if not file.stem.startswith(LONG)]
     there = [file for file in files if not ELSEWHERE.search(file.read_text("utf-8"))]
     named = [str(file.relative_to(ROOT)) for file in there]
-    return [node, str(ROOT / "tests" / "pyodide" / "run.mjs"), str(ROOT), packages, "--durations=5", *named]
+    script = str(ROOT / "tests" / "pyodide" / "run.mjs")
+    return ("in the page's Python", ROOT, [str(ready.node()), script, str(ROOT), packages, "--durations=5", *named])
 
 
-def tests() -> list[tuple[str, list[str]]]:
-    """What pytest is called with: all tests together, a process for each core."""
+def tests() -> list[str]:
+    """What pytest is called with: all, shared among more processes than cores, for they often wait for a browser."""
     asked = sys.argv[1:]
     if asked and asked != [QUICK]:
-        return [("pytest", asked)]
-    shared = ["--numprocesses=logical", "--dist=loadgroup", "--no-loadscope-reorder"]
-    return [("tests", [*shared, "tests/rules", *STORY] if asked else shared)]
+        return asked
+    shared = [f"--numprocesses={CORES + CORES // 2}", "--dist=loadgroup", "--no-loadscope-reorder"]
+    return [*shared, "tests/rules", *STORY] if asked else shared
 
 
-def of_system(name: str) -> list[tuple[str, Path, list[str]]]:
+def of_system(name: str) -> list[Check]:
     """The checks of one system: its folder, its own tests and the laws."""
     python, folder = [str(PYTHON), "-m"], ROOT / "rules" / "sawbones" / "systems" / name.replace("-", "_")
     tests = sorted((ROOT / "tests" / "rules").glob(f"test_{folder.name}*.py"))
@@ -96,26 +101,51 @@ def of_system(name: str) -> list[tuple[str, Path, list[str]]]:
 
 def main() -> None:
     ready.python()
-    if SYSTEM in sys.argv[1:-1]:
-        name = sys.argv[sys.argv.index(SYSTEM) + 1]
-        carry_out(of_system(name), {**os.environ, "SAWBONES_SYSTEM": name})
+    with ThreadPoolExecutor(CORES) as pool:
+        failed = only(sys.argv[sys.argv.index(SYSTEM) + 1], pool) if SYSTEM in sys.argv[1:-1] else everything(pool)
+    raise SystemExit(f"failed: {', '.join(failed)}" if failed else 0)
+
+
+def only(system: str, pool: ThreadPoolExecutor) -> list[str]:
+    """Check this system; gives what failed."""
+    return said(begun(of_system(system), {**os.environ, "SAWBONES_SYSTEM": system}, pool))
+
+
+def everything(pool: ThreadPoolExecutor) -> list[str]:
+    """Check all of it; gives what failed."""
     ready.npm()
-    static.build()
     ready.engines()
     env = {**os.environ, "SAWBONES_CHROMIUM": str(ready.chromium())}
     if QUICK in sys.argv:
         env["SAWBONES_SHARE"] = "0.1"
-    carry_out(checks(), env)
+    building = pool.submit(static.build)
+    failed = said(begun(checks(), env, pool))
+    building.result()
+    beside = begun([] if sys.argv[1:] else [in_pyodide()], env, pool)
+    say("— tests")
+    if subprocess.run([str(PYTHON), "-m", "pytest", *tests()], cwd=ROOT, env=env, check=False).returncode:
+        failed.append("tests")
+    return failed + said(beside)
 
 
-def carry_out(todo: list[tuple[str, Path, list[str]]], env: dict[str, str]) -> NoReturn:
-    """Run each check to its end, and leave with what failed."""
+def begun(todo: list[Check], env: dict[str, str], pool: ThreadPoolExecutor) -> dict[Running, str]:
+    """Set checks going, as many at once as there are cores."""
+
+    def run(folder: Path, command: list[str]) -> subprocess.CompletedProcess[str]:
+        out, both = subprocess.PIPE, subprocess.STDOUT
+        return subprocess.run(command, cwd=folder, env=env, stdout=out, stderr=both, text=True, check=False)
+
+    return {pool.submit(run, folder, command): name for name, folder, command in todo}
+
+
+def said(running: dict[Running, str]) -> list[str]:
+    """Say what each had to say as it comes to its end; gives what failed."""
     failed = []
-    for name, folder, command in todo:
-        say(f"— {name}")
-        if subprocess.run(command, cwd=folder, env=env, check=False).returncode:
-            failed.append(name)
-    raise SystemExit(f"failed: {', '.join(failed)}" if failed else 0)
+    for one in as_completed(running):
+        say(f"— {running[one]}\n{one.result().stdout}".rstrip())
+        if one.result().returncode:
+            failed.append(running[one])
+    return failed
 
 
 if __name__ == "__main__":

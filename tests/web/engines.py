@@ -6,11 +6,14 @@ that it can be killed and started again; WebKit's driver has none: `loose.py` do
 
 from __future__ import annotations
 
+import atexit
 import contextlib
+import functools
 import os
 import re
 import shutil
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -38,6 +41,8 @@ FIREFOX = "/usr/bin/firefox-esr"
 MINIBROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver"
 SIZE = {"width": 360, "height": 740}
+#: what a browser that did not end in order leaves in its profile
+LOCKS = ("SingletonLock", "SingletonSocket", "SingletonCookie", "lock", ".parentlock")
 
 
 #: the page is there and its rules are awake
@@ -92,6 +97,8 @@ class Driven:
             return self.driver.chromium.launch_persistent_context(
                 self.folder, executable_path=self.chromium, args=[*QUIET, *self.how.get("args", [])], viewport=SIZE  # type: ignore[arg-type]
             )  # fmt: skip
+        if not self.folder.exists():
+            shutil.copytree(_begun(self.driver), self.folder)
         return self.driver.firefox.launch_persistent_context(
             self.folder, executable_path=FIREFOX, channel="moz-firefox", viewport=SIZE,  # type: ignore[arg-type]
             firefox_user_prefs={"dom.events.testing.asyncClipboard": True, **self.how.get("prefs", {})},
@@ -141,7 +148,7 @@ class Driven:
         """The whole browser dies at once, and starts again from what its profile holds."""
         browser = self.process
         processes.kill([browser, *browser.children(recursive=True)])
-        for lock in ("SingletonLock", "SingletonSocket", "SingletonCookie", "lock", ".parentlock"):
+        for lock in LOCKS:
             (self.folder / lock).unlink(missing_ok=True)
         self.again()
 
@@ -161,6 +168,17 @@ class Driven:
                 return
             time.sleep(0.2)
         raise AssertionError("no new tab after the death of the old one")
+
+
+@functools.cache
+def _begun(driver: Playwright) -> Path:
+    """A profile in which Firefox has started and ended once, and been nowhere: the very first start is dearer by half."""
+    folder = Path(tempfile.mkdtemp(prefix="firefox-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    driver.firefox.launch_persistent_context(folder, executable_path=FIREFOX, channel="moz-firefox").close()
+    for lock in LOCKS:
+        (folder / lock).unlink(missing_ok=True)
+    return folder
 
 
 class WebKit:

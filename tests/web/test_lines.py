@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import time
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -62,11 +61,11 @@ class Faulty(Handler):
 
 
 @pytest.fixture
-def bad(built: Path, tmp_path: Path) -> Iterator[Site]:
+def bad(built: Path) -> Iterator[Site]:
     class Own(Faulty):
         """Of this test alone."""
 
-    site = Site(shutil.copytree(built, tmp_path / "site"), handler=Own).start()
+    site = Site(built, handler=Own).start()
     yield site
     site.stop()
 
