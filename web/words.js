@@ -67,6 +67,7 @@ export const words = {
     `${name} is on turn; ${list(skipped)} skipped`,
   redoIt: "Redo",
   taken: (/** @type {string} */ what) => `Undone: ${what}`,
+  redone: (/** @type {string} */ what) => `Again: ${what}`,
   pickKind: "Pick by kind",
   allOf: (/** @type {string} */ kind, /** @type {number} */ n) => `All ${kind} (${n})`,
   viewTitle: "How the list is shown",

@@ -270,6 +270,23 @@ def known(phone: Phone, system: str) -> None:
     until(lambda: "Ghoul 3" in screen(phone)["names"])
 
 
+def back_to_a_line(phone: Phone, system: str) -> None:
+    """What happened lies two taps away, and any line of it two more."""
+    table(phone, 2)
+    phone.menu("What happened")
+    phone.tap('[data-log="2"] > button')
+    phone.do("back here")
+    until(lambda: screen(phone)["turn"] is None)
+
+
+def as_text(phone: Phone, system: str) -> None:
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table(phone)
+    phone.menu("What happened")
+    phone.do("copy log")
+    until(lambda: "- Boris joins" in phone.page.evaluate("navigator.clipboard.readText()"))
+
+
 JOBS = (
     Job("a blow", 4, blow),
     Job("the same blow, remembered", 3, remembered),
@@ -284,6 +301,8 @@ JOBS = (
     Job("a blast on five", 6, blast),
     Job("the fight is shared", 3, share),
     Job("one more of a known kind", 2, known),
+    Job("back to a line of what happened", 4, back_to_a_line),
+    Job("what happened, copied as Markdown", 3, as_text),
 )
 
 

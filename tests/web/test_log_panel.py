@@ -136,6 +136,7 @@ def test_back_to_a_line_is_said_before_is_one_step_and_comes_again_by_one(evenin
     evening.do("back here")
     assert evening.taps == 2
     expect(evening.panel().locator(".undone [aria-expanded]")).to_have_count(7)
+    expect(evening.panel().locator(".came")).to_contain_text("Undone: 8 acts, as far as: Read anew: Death at net, 7")
     assert place(evening) == (7, "8 acts, as far as: Read anew: Death at net, 7")
     evening.away()
     expect(evening.page.locator(".toast p")).to_have_text(re.compile("^Undone: 8 acts, as far as: Read anew"))
@@ -161,6 +162,7 @@ def test_what_was_undone_comes_again_from_its_line(evening: Phone) -> None:
     expect(evening.panel().locator("[data-do='back here']")).to_have_text("Again to here")
     evening.do("back here")
     expect(evening.panel().locator("[data-log='10']")).not_to_have_class(re.compile("undone"))
+    expect(evening.panel().locator(".came")).to_contain_text("Again: Ines hits Ghoul 2 for 4 lethal")
     assert place(evening)[0] == 10
     evening.tap(evening.panel().locator("[data-log='10'] > button"))
     expect(evening.panel().locator("p.quiet").first).to_have_text("The fight stands here.")

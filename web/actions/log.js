@@ -46,7 +46,9 @@ export function unfoldTurns(n) {
 export async function goBack() {
   const { do: what, to } = /** @type {Way} */ (/** @type {Panel} */ (state.panel).way);
   patch(SHUT);
-  await change({ do: what, to });
+  const { ok, screen } = await change({ do: what, to });
+  if (ok && state.panel?.kind === "log")
+    patch({ said: what === "undo" ? words.taken(screen.redo) : words.redone(screen.undo) });
 }
 
 /* ---- some of it ------------------------------------------------------------------------------------------------ */

@@ -64,10 +64,13 @@ function turns(part, panel, state) {
   const first = Math.min(...part.lines.map((line) => line.n));
   const open = panel.unfolded.includes(first);
   return html`<li class="turns ${part.lines[0].undone ? "undone" : ""}">
-      <button data-turns=${first} aria-expanded=${open} @click=${() => does.unfoldTurns(first)}><span>${lineOf(part)}</span><i aria-hidden="true"></i></button>
+      <button data-turns=${first} aria-expanded=${open} @click=${() => does.unfoldTurns(first)}><span>${lineOf(part)}${undone(part.lines[0])}</span><i aria-hidden="true"></i></button>
     </li>
     ${open ? part.lines.map((line) => entry(line, panel, state, true)) : nothing}`;
 }
+
+/** @param {LogLine} line */
+const undone = (line) => (line.undone ? html` <small>(${words.undone})</small>` : nothing);
 
 /** @param {LogLine} line @param {Panel} panel @param {State} state @param {boolean} [among] turns that are unfolded */
 function entry(line, panel, state, among = false) {
@@ -77,7 +80,7 @@ function entry(line, panel, state, among = false) {
     .join(" ");
   return html`<li class=${look} data-log=${line.n}>
     <button aria-expanded=${open} @click=${() => does.explain(line.n)}>
-      <span>${line.text}${line.undone ? html` <small>(${words.undone})</small>` : nothing}</span>
+      <span>${line.text}${undone(line)}</span>
       ${line.why ? html`<small class="link">${open ? words.hideWhy : words.why}</small>` : nothing}
     </button>
     ${open ? html`${way(panel, line, state)}${panel.steps.length > 0 ? why(panel.steps, `log ${line.n}`) : nothing}${aside(panel, line)}` : nothing}
