@@ -90,6 +90,22 @@ export const cardOf = (name) => state.screen?.cards.find((card) => card.name ===
 export const inPlay = (names) =>
   (state.screen?.cards ?? []).map((card) => card.name).filter((name) => names.includes(name));
 
+/** @param {FightScreen} screen @returns {Card[]} as they come, those who have acted and those who do not after them */
+export function inOrder({ cards, phases, turn }) {
+  if (!phases || phases.phase === 0) return cards;
+  const left = phases.left.map((one) => one.name);
+  const rank = (/** @type {Card} */ { name, down }) => {
+    if (name === turn) return -1;
+    if (left.includes(name)) return left.indexOf(name);
+    if (down) return left.length + 2;
+    return left.length + (phases.acted.includes(name) ? 0 : 1);
+  };
+  return cards
+    .map((card) => ({ card, at: rank(card) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ card }) => card); // prettier-ignore
+}
+
 /** @param {string} id @returns {Act | undefined} with the form it has under the readings of the fight in front */
 export function actOf(id) {
   const act = system()?.acts.find((one) => one.id === id);

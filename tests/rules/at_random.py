@@ -385,7 +385,10 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
             mobs = mob(rng, [*names, "x" * 40]) | {"mob": rng.choice(["", name, "x" * 40, "ﬃ \u00ad x"])}
             return mobs if kind == "mob" else condition(rng, names)
         case "move":
-            return {"do": "move", "fighter": name, "by": rng.choice([-1, 1, 50])}
+            where: dict[str, Any] = (
+                {"before": rng.choice(names)} if rng.random() < 0.3 else {"by": rng.choice([-1, 1, 50])}
+            )
+            return {"do": "move", "fighter": name} | where
         case "leave":
             return {"do": kind, "fighter": rng.choice([name, rng.sample(names, min(2, len(names)))])}
         case "copy" | "turn":

@@ -33,6 +33,7 @@ def line(seed: int, system: int) -> str:
         document = played(document, something(rng, document), rng)
         document = played(document, condition(rng, [m.name for m in document.state.members] or ["Nobody"]), rng)
         document = played(document, out(rng, document), rng)
+        document = played(document, {"do": "next", "hold": True, "roll": True}, rng)
     link = handle(document, {"do": "link"})[1]["link"]
     saved = handle(document, {"do": "save"})[1]["document"]
     shows = {

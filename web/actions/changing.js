@@ -56,7 +56,9 @@ function happened(message, { screen, notice = "" }) {
     if (notice) return { text: passed ? `${passed}. ${notice}` : notice, undo: now.undo };
     return passed ? { text: passed } : null;
   }
-  return now.undo ? { text: now.undo, undo: now.undo } : null;
+  // Going back a turn is no undoing: it says so, beside what undoes it.
+  const text = message.do === "back" && now.undo ? words.wentBack(now.undo) : now.undo;
+  return text ? { text, undo: now.undo } : null;
 }
 
 /** @param {Message} message @param {Reply} reply @returns {Told | null} what of it must not be missed */

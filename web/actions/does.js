@@ -4,6 +4,7 @@ import { mobOf, openAct, openMob, setOn } from "./acting.js";
 import { changeOrAsk, messageOf, refresh, throwOne } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
+import { leave } from "./looking.js";
 import { inPlay, patch, set, state } from "../state.js";
 import { wake } from "./talk.js";
 import { words } from "../words.js";
@@ -102,6 +103,10 @@ export const next = () => changeOrAsk({ do: "next" }, words.nextOf(state.screen)
 /** @param {string} fighter whose turn it is, out of those who are still to act */
 export const take = (fighter) => change({ do: "turn", fighter });
 export const back = () => change({ do: "back" });
+/** Whoever is on turn waits for a better moment. */
+export const hold = () => changeOrAsk({ do: "next", hold: true }, words.nextOf(state.screen));
+/** @param {string} fighter @param {string} before whom this one comes from now on, right before */
+export const earlierBy = (fighter, before) => change({ do: "move", fighter, before });
 export const undo = () => (state.screen?.undo ? change({ do: "undo" }) : undefined);
 export const redo = () => (state.screen?.redo ? change({ do: "redo" }) : undefined);
 
@@ -121,9 +126,14 @@ export async function moment({ label, act, order }) {
   if (reply.ok && !reply.question) timePassed();
 }
 
-/** @param {Due} due @param {Message} message */
-export function dueAction(due, message) {
+/** @param {Due} due @param {Message} message @param {string} [once] what is asked once is left alone from then on, by this name */
+export async function dueAction(due, message, once = "") {
   if (message.do === "act") return openAct([message.on].flat(), message);
+  if (once && message.do === "move") {
+    const reply = await change(message);
+    if (reply.ok) leave([...state.left, once]);
+    return reply;
+  }
   return changeOrAsk(message, due.title);
 }
 

@@ -1,13 +1,14 @@
 /** The one screen: who is in the fight, party and foes apart, the fallen folded; every fighter in one line. */
 
 import * as does from "../actions/does.js";
+import { inOrder } from "../state.js";
 import { guard } from "lit-html/directives/guard.js";
 import { html, nothing } from "lit-html";
 import { words } from "../words.js";
 import { card, lookOf } from "./card.js";
 import { alertLine } from "./alerts.js";
 import { mobRow } from "./mob.js";
-import { inOrder, strip } from "./phases.js";
+import { strip } from "./phases.js";
 import { starters } from "./dialogs/welcome.js";
 
 /** Drawn anew only when something in it is different: panels come and go above it. @param {State} state @param {FightScreen} screen */

@@ -21,6 +21,8 @@ function good(name) {
 const KEYS = {
   n: does.next,
   "alt+n": does.back,
+  h: () => state.screen?.turn && does.hold(),
+  c: () => withFighter(does.take),
   t: () => withFighter((name) => does.openAct([name])),
   l: () => withFighter(good),
   w: () => does.open({ kind: "wait" }),
@@ -70,6 +72,10 @@ function pressed(event) {
   const beside = state.columns > 1;
   if (state.panel?.ask && !event.altKey && typed(event)) return event.preventDefault();
   const within = event.target instanceof Element && event.target.closest("dialog .body") !== null;
+  if (event.altKey && event.key in WALKS && !state.panel && !state.reader) {
+    event.preventDefault();
+    return withFighter((fighter) => does.change({ do: "move", fighter, by: WALKS[event.key] }));
+  }
   if (event.key in WALKS && (!state.panel || (beside && !within))) {
     event.preventDefault();
     return walk(WALKS[event.key]);

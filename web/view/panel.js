@@ -17,6 +17,7 @@ import { line } from "./dialogs/line.js";
 import { link, paste } from "./dialogs/link.js";
 import { log } from "./dialogs/log.js";
 import { menu } from "./dialogs/menu.js";
+import { order } from "./dialogs/order.js";
 import { over } from "./dialogs/over.js";
 import { back, own } from "./dialogs/own.js";
 import { readings } from "./dialogs/readings.js";
@@ -34,6 +35,7 @@ const PANELS = {
   condition,
   edit,
   ending,
+  order,
   wait,
   log,
   readings,

@@ -37,19 +37,3 @@ const chips = (waiting, off) => html`<div class="pills" role="group" aria-label=
     >${placed(one)}</button>`,
   )}
 </div>`;
-
-/** @param {FightScreen} screen @returns {Card[]} as they come, those who have acted and those who do not after them */
-export function inOrder({ cards, phases, turn }) {
-  if (!phases || phases.phase === 0) return cards;
-  const left = phases.left.map((one) => one.name);
-  const rank = (/** @type {Card} */ { name, down }) => {
-    if (name === turn) return -1;
-    if (left.includes(name)) return left.indexOf(name);
-    if (down) return left.length + 2;
-    return left.length + (phases.acted.includes(name) ? 0 : 1);
-  };
-  return cards
-    .map((card) => ({ card, at: rank(card) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ card }) => card); // prettier-ignore
-}

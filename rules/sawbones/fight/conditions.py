@@ -18,7 +18,7 @@ from sawbones.kit.values import Refused
 from sawbones.play.wording import clock, first_three, several
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from sawbones.fight.state import Member, State
 
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 def has_any(state: State) -> bool:
     """Whether anybody has a condition: where nobody has, nothing is to be counted."""
     return any(member.conditions for member in state.members)
+
+
+#: what somebody has who waits for a moment
+WAITS = "Waits"
 
 
 # Laid and lifted
@@ -77,6 +81,20 @@ def lifted(state: State, name: str, called: str) -> State:
     if len(left) == len(member.conditions):
         raise Refused({"name": f"{name} is not {called}."})
     return state.with_member(name, conditions=left)
+
+
+def held(state: State, names: Iterable[str]) -> State:
+    """These wait for a better moment than their turn was, at the latest until the next one begins."""
+    for name in names:
+        state = laid(
+            lifted(state, name, WAITS) if waits(state, name) else state, name, WAITS, Span(1, "turns", "start")
+        )
+    return state
+
+
+def waits(state: State, name: str) -> bool:
+    """Whether somebody waits for a moment."""
+    return any(one.name == WAITS for one in state.member(name).conditions)
 
 
 def freed(state: State) -> State:

@@ -58,6 +58,7 @@ def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
             found = _ending(state, wait(state, minutes), lambda now: conditions.waited(state, now, minutes, seconds))
         case "next":
             found = _ending(state, turn_on(system, state), lambda now: conditions.turned_on(state, now))
+            found = _holding(state, found) if flag(message, "hold") else found
         case _:
             raise Refused({"of": f"One of act, wait and next, not {shown(message.get('do'))}."})
     return replace(found, ensuing=ensuing(state))
@@ -72,6 +73,18 @@ def _ending(state: State, found: Deed, over: Callable[[State], State]) -> Deed:
         return over(found.after(ends))
 
     return replace(found, after=after, text=lambda ends: found.text(ends) + conditions.told(state, after(ends)))
+
+
+def _holding(state: State, found: Deed) -> Deed:
+    """The turn goes on, and whose it was waits for a better moment."""
+    names = rounds.with_turn(state)
+    if not names:
+        raise Refused({"hold": "Nobody is on turn: nobody can wait."})
+
+    def text(ends: Sequence[End]) -> str:
+        return f"{state.turn} waits: {found.text(ends)}"
+
+    return replace(found, after=lambda ends: conditions.held(found.after(ends), names), text=text)
 
 
 def ensuing(state: State, by: str | None = None, doer: str | None = None) -> Ensuing:

@@ -172,6 +172,9 @@ def copy(system: System, state: State, message: Message) -> tuple[State, str]:
 def move(system: System, state: State, message: Message) -> tuple[State, str]:
     """Somebody plays earlier or later."""
     name = state.member(message.get("fighter")).name
+    if message.get("before") is not None:
+        other = state.member(message["before"], "before").name
+        return rounds.before(state, name, other), f"{name} comes before {other}"
     by = whole(message, "by", -MOST, MOST, 0)
     return rounds.move(state, name, by), f"{name} {'earlier' if by < 0 else 'later'} in the order"
 
@@ -179,8 +182,16 @@ def move(system: System, state: State, message: Message) -> tuple[State, str]:
 def turn(system: System, state: State, message: Message) -> tuple[State, str]:
     """It is somebody's turn."""
     name = state.member(message.get("fighter")).name
-    after = conditions.taken(state, rounds.given(state, name))
-    return after, f"{name} is on turn{conditions.told(state, after)}"
+    ready = state
+    if conditions.waits(state, name):
+        # in a list, whoever waited comes before the one on turn from here on, who then is next
+        first = state.turn if not state.book.phases and state.turn else name
+        ready = rounds.before(state, name, first)
+        for one in rounds.mates(state, name):
+            ready = conditions.lifted(ready, one, conditions.WAITS) if conditions.waits(ready, one) else ready
+    after = conditions.taken(ready, rounds.given(ready, name))
+    waited = "has waited and " if ready is not state else ""
+    return after, f"{name} {waited}is on turn{conditions.told(ready, after)}"
 
 
 def turn_back(system: System, state: State) -> State:

@@ -27,6 +27,23 @@ def move(state: State, name: str, by: int) -> State:
     return replace(state, members=tuple(member for place in all_of_them for member in place))
 
 
+def before(state: State, name: str, other: str) -> State:
+    """A fighter comes right before another in the list."""
+    at, to = place_of(state, name), place_of(state, other)
+    return state if at == to else move(state, name, to - at - (at < to))
+
+
+def ties(state: State) -> list[list[str]]:
+    """Who of both sides is to act at the same moment in this phase, where only the list says who comes first."""
+    if not state.phase or state.book.free:
+        return []
+    found: dict[tuple[int, ...], list[str]] = {}
+    for name in left(state):
+        if name != state.turn:
+            found.setdefault(state.book.rank(state.member(name).sheet), []).append(name)
+    return [names for names in found.values() if len({state.member(name).side for name in names}) > 1]
+
+
 def places(state: State) -> list[list[Member]]:
     """The places of the list, each with those whose turn is one: a mob, or somebody alone."""
     found: dict[tuple[str, str], list[Member]] = {}

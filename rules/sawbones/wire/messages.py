@@ -302,10 +302,14 @@ class Move(Message):
     """Who."""
     by: Annotated[int, Bounds(minimum=-MOST, maximum=MOST)] = 0
     """By how many places; earlier is negative."""
+    before: Name = LEFT_OUT
+    """Right before whom, in place of a number of places."""
 
 
 class Turn(Message):
     """It is somebody's turn now.
+
+    Who has waited comes before the one on turn in the game master's list from then on.
 
     {"do": "turn", "fighter": "Ghoul 1"}
     """
@@ -427,8 +431,11 @@ class Next(Message):
     """The turn goes on; what falls due with it is asked.
 
     {"do": "next", "roll": true}
+    {"do": "next", "hold": true, "roll": true}
     """
 
+    hold: bool = False
+    """Whether who is on turn waits: with ``turn`` theirs comes at any moment until their next one begins."""
     answers: Answers = NO_ANSWERS
     """What was answered so far."""
     roll: bool = False

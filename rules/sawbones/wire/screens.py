@@ -10,12 +10,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import conditions, rounds, told
+from sawbones.fight import conditions, edits, rounds, told
 from sawbones.fight.members import kinds_of
 from sawbones.fight.state import SIDES
 from sawbones.kit import forms
 from sawbones.kit.fields import specs
-from sawbones.kit.widgets import Tag, chances, percents_of, plain
+from sawbones.kit.widgets import Action, Due, Tag, chances, percents_of, plain
 from sawbones.play.question import Mark
 from sawbones.play.resolve import Effort, odds
 from sawbones.play.wording import clock, first_three
@@ -60,10 +60,25 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "spoken": spoken,
         "options": forms.write(state.book),
         "cards": cards(state, state.members),
-        "due": due,
+        "due": [*map(dataclasses.asdict, ties(state)), *due],
         "log": lines(log, log.window(len(log.records) + 1, LINES)[0]),
         "forms": own_forms(state.book),
     }
+
+
+def ties(state: State) -> list[Due]:
+    """What is asked where both sides are to act at the same moment: who comes first."""
+    found = []
+    for names in rounds.ties(state):
+        first = tuple(
+            Action(f"{name} first", {"do": "move", "fighter": name, "before": names[name == names[0]]})
+            for name in names[:4]
+        )
+        place = state.book.place(state.member(names[0]).sheet)
+        who = edits.listed(names)
+        text = f"{who} act at the same moment{f', {place}' if place else ''}: who comes first?"
+        found.append(Due(names[0], f"A tie: {who}", text, "turn", first, f"tie: {who}"))
+    return found
 
 
 def brief(state: State) -> str:

@@ -57,7 +57,7 @@ const one = (due) => html`<section class="due ${due.tone ?? ""}" data-about=${du
   <h3>${due.title}</h3>
   <p>${due.text}</p>
   <div class="row">
-    ${due.actions.map((action) => html`<button data-due=${action.label} ?disabled=${state.reader} @click=${() => does.dueAction(due, action.message)}>${action.label}</button>`)}
+    ${due.actions.map((action) => html`<button data-due=${action.label} ?disabled=${state.reader} @click=${() => does.dueAction(due, action.message, nameOf(due))}>${action.label}</button>`)}
     ${alone([due])}
   </div>
 </section>`;
