@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from table_talk import accepted
+from table_talk import accepted, begun
 
 from sawbones.app import handle
 from sawbones.fight import rounds
@@ -775,3 +775,17 @@ def test_the_worst_for_the_mind_stands_first(what: str, sheet: dict[str, Any], o
     tones = [{"harm": 0, "turn": 1}.get(bar["tone"], 2) for bar in bars]
     assert len(set(tones)) > 1
     assert tones == sorted(tones), bars
+
+
+@pytest.mark.parametrize(
+    ("sheet", "ends"),
+    [
+        ({"damage": 40, "wounds": 4}, {"bleeds no more": "50 %", "up again": "50 %"}),
+        ({"damage": 44, "wounds": 4}, {"bleeds no more": "90 %", "up again": "10 %"}),
+        ({"damage": 20, "wounds": 2}, {"better": "100 %"}),
+    ],
+)
+def test_the_odds_of_help_say_what_it_does(sheet: dict[str, Any], ends: dict[str, str]) -> None:
+    _, reply = handle(begun("eclipse-phase", sheet), {"do": "odds", "act": "first_aid", "on": "Boris"})
+    (strip,) = reply["screen"]["chances"]
+    assert {bar["label"]: bar["percent"] for bar in strip["bars"]} == ends

@@ -66,7 +66,7 @@ def test_an_open_alert_stays_on_its_fighter(phone: Phone) -> None:
     phone.start().joins("Ghoul").joins("3 Walker").joins("Boris", "party")
     for name in ("Ghoul", "Walker 1", "Boris"):
         fells(phone, name, REVISED)
-    expect(phone.page.locator(".alert")).to_contain_text("3 dying · first: Boris")
+    expect(phone.page.locator("[data-do=alerts]")).to_contain_text("3 dying · first: Boris")
     phone.do("alerts")
     about = phone.panel().locator(".due")
     expect(about.first).to_have_attribute("data-about", "Boris")
@@ -82,7 +82,7 @@ def test_an_open_alert_stays_on_its_fighter(phone: Phone) -> None:
     expect(about).to_have_attribute("data-about", "Boris")
     by_hand(phone, do="leave", fighter="Boris")
     expect(phone.panel()).to_contain_text("Nothing is waiting.")
-    expect(phone.page.locator(".alert")).to_have_count(0)
+    expect(phone.page.locator("[data-do=alerts]")).to_have_count(0)
 
 
 def test_what_is_left_alone_is_said_no_more_until_it_is_brought_back(phone: Phone) -> None:
@@ -92,13 +92,13 @@ def test_what_is_left_alone_is_said_no_more_until_it_is_brought_back(phone: Phon
     phone.do("alerts")
     phone.tap(phone.panel().locator('.due[data-about="dying"] [data-do="leave alone"]'))
     phone.away()
-    expect(phone.page.locator(".alert")).to_contain_text("Boris: dying")
+    expect(phone.page.locator("[data-do=alerts]")).to_contain_text("Boris: dying")
     phone.open().awake()
-    expect(phone.page.locator(".alert")).to_contain_text("Boris: dying")
+    expect(phone.page.locator("[data-do=alerts]")).to_contain_text("Boris: dying")
     phone.do("alerts")
     phone.do("bring back")
     phone.away()
-    expect(phone.page.locator(".alert")).to_contain_text("3 dying")
+    expect(phone.page.locator("[data-do=alerts]")).to_contain_text("3 dying")
 
 
 def test_what_is_due_of_several_is_done_for_all_of_them(phone: Phone) -> None:
@@ -277,3 +277,19 @@ def test_attack_and_defence_dice_lie_apart_and_known_dice_have_no_odds(phone: Ph
     )
     expect(rolls.first).to_contain_text("Attack")
     expect(rolls.last).to_contain_text("Defense")
+
+
+def test_who_is_dying_comes_before_the_end_of_the_fight(phone: Phone) -> None:
+    """Where no foe stands any more and a hero is dying, both have one line, and it is the hero's."""
+    phone.start().joins("Boris", "party").joins("Ines", "party").joins("Ghoul")
+    for name, sheet in (("Boris", {"track": [10, 10, 0]}), ("Ghoul", {"condition": "dead"})):
+        by_hand(phone, do="edit", fighter=name, sheet=sheet)
+    due, end = phone.page.locator("[data-do=alerts]"), phone.page.locator("[data-do='end fight']")
+    expect(due).to_contain_text("Boris: dying, 1 h left")
+    expect(end).to_have_text(re.compile("End the fight"))
+    first, second = due.bounding_box(), end.bounding_box()
+    assert first is not None
+    assert second is not None
+    assert first["height"] <= 52
+    assert first["width"] > second["width"]
+    assert first["y"] == second["y"]

@@ -339,3 +339,19 @@ def test_beside_the_list_another_fighter_is_shown_from_the_top(new_phone: NewPho
     foes.first.click()
     expect(phone.panel().locator("#title")).to_contain_text(foes.first.get_attribute("data-fighter") or "")
     assert body.evaluate("one => one.scrollTop") == 0
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_under_the_name_of_a_group_nothing_of_another_is_asked(phone: Phone, system: str) -> None:
+    """What is asked belongs to an act that can be seen, whichever group is tapped."""
+    starter(phone, system)
+    goes_on(phone)
+    phone.tap(f'[data-fighter="{foe(phone)}"]')
+    groups = phone.panel().locator("[data-group]")
+    expect(phone.panel().locator("[data-do=apply]")).to_be_visible()
+    for group in groups.evaluate_all("all => all.map((one) => one.dataset.group)"):
+        phone.tap(phone.panel().locator(f'[data-group="{group}"]'))
+        pressed = phone.panel().locator("[data-act][aria-pressed=true]")
+        if phone.panel().locator("[data-act]").count():
+            expect(pressed).to_have_count(1)
+        expect(phone.panel().locator(f'[data-group="{group}"]')).to_have_attribute("aria-pressed", "true")

@@ -27,11 +27,11 @@ export function acts(panel) {
   // What is done as the last time is named in a line of its own: the others make room for what is asked.
   const named = panel.group === null && panel.aid !== null && !panel.unfolded;
   const near = named ? [] : of(open);
-  // A group of one is that one.
+  // Its first, which is the likeliest, is taken at once: under the name of a group nothing of another one is asked.
   const take = (/** @type {string} */ group) => {
-    const [first, ...others] = of(group);
-    if (first && others.length === 0) does.pickAct(first.id);
-    else patch({ group });
+    const [first] = of(group);
+    if (first && actOf(panel.act)?.group !== first.group) does.pickAct(first.id);
+    patch({ group });
   };
   return html`<div class="groups" role="group" aria-label=${words.groups}>
       ${groups.map((group) => html`<button data-group=${group} aria-pressed=${group === open} @click=${() => take(group)}>${group || words.others}</button>`)}
@@ -69,7 +69,7 @@ export function arms(panel) {
         data-remembered=${one.known ? one.label : nothing}
         aria-pressed=${chosen(one)}
         @click=${() => does.pickRemembered(one)}
-      ><b>${one.label}</b> <small>${[one.note, one.last ? words.lastTime : ""].filter(Boolean).join(" · ")}</small></button>`,
+      ><b>${one.label}</b> <small>${[one.note, one.last && all.length > 1 ? words.lastTime : ""].filter(Boolean).join(" · ")}</small></button>`,
     )}
     ${all.length > shown.length ? html`<button class="step" data-do="all arms" aria-label=${words.moreArms(all.length - shown.length)} @click=${() => patch({ allArms: true })}>…</button>` : nothing}
   </div>`;

@@ -183,7 +183,8 @@ export function foot(ask) {
     <button data-do="roll" ?disabled=${!dice} @click=${does.throwOne}>${more ? words.rollThis : words.roll}</button>
     ${more ? html`<button data-do="roll all" @click=${does.throwAll}>${words.rollAll}</button>` : nothing}
     ${
-      // Time and turns ask what the dice decide alone: there both are one tap.
+      // Time and turns ask what the dice decide alone, and nobody could do otherwise: what is thrown stands above with its
+      // odds, what came of it is said with its undo, and both are one tap.
       dice && state.panel?.kind === "ask"
         ? html`<button class="go" data-do="roll and apply" @click=${does.throwAndApply}>${words.rollApply}</button>`
         : html`<button class="go" data-do="apply" ?disabled=${!ready} @click=${does.apply}>${words.apply}</button>`

@@ -282,6 +282,12 @@ class Card(Standing):
         if after.stress > before.stress:
             return "stress", ""
         if "damage" not in result:
+            if self.state(after) == "active" != self.state(before):
+                return ("up again" if after.flesh else "working again"), "calm"
+            if self.bleeds(before) and not self.bleeds(after):
+                return "bleeds no more", "calm"
+            if after.damage < before.damage or after.wounds < before.wounds:
+                return "better", "calm"
             return ("no change", "") if after == before else ("changed", "")
         if result["wounds"]:
             return "wounded", "turn"
