@@ -243,9 +243,9 @@ class Condition(Message):
     One of the same name takes its place. The turn in which it is laid is not counted, and of a round it is; minutes are
     those of the clock. It ends by itself, and the turn or the time that ends it says so.
 
-    {"do": "condition", "fighters": ["Thug 1"], "name": "Grappled", "time": 2}
-    {"do": "condition", "fighters": ["Boris", "Thug 1"], "name": "Blessed", "time": 10, "unit": "minutes"}
-    {"do": "condition", "fighters": ["Thug 1"], "name": "Grappled", "off": true}
+    {"do": "condition", "fighters": ["Thug 2"], "name": "Grappled", "time": 2}
+    {"do": "condition", "fighters": ["Boris", "Thug 2"], "name": "Blessed", "time": 10, "unit": "minutes"}
+    {"do": "condition", "fighters": ["Thug 2"], "name": "Grappled", "off": true}
     """
 
     fighters: Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)]
@@ -282,8 +282,8 @@ class Out(Message):
 
     Who is out takes no turn, has nothing due, and no time passes for them; they keep the sheet as it is.
 
-    {"do": "out", "fighters": ["Thug 1"], "how": "fled"}
-    {"do": "out", "fighters": ["Thug 1"], "how": ""}
+    {"do": "out", "fighters": ["Thug 2"], "how": "fled"}
+    {"do": "out", "fighters": ["Thug 2"], "how": ""}
     """
 
     fighters: Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)]
