@@ -128,7 +128,7 @@ def test_it_is_filtered_by_whom_and_by_kind(evening: Phone) -> None:
 def test_back_to_a_line_is_said_before_is_one_step_and_comes_again_by_one(evening: Phone) -> None:
     evening.taps = 0
     evening.tap(line(evening, 7))
-    way = evening.panel().locator(".way")
+    way = evening.panel().locator(".way-back")
     expect(way).to_contain_text(
         "Undoes 8 acts: Read anew: Death at net, 7; Round 3: Ines is on turn; 10 minutes pass; and 5 more."
     )
@@ -158,7 +158,7 @@ def test_what_was_undone_comes_again_from_its_line(evening: Phone) -> None:
     evening.tap(line(evening, 7))
     evening.do("back here")
     evening.tap(evening.panel().locator("[data-log='10'] > button"))
-    expect(evening.panel().locator(".way")).to_contain_text("Brings again 3 acts: Ines hits Ghoul 2")
+    expect(evening.panel().locator(".way-back")).to_contain_text("Brings again 3 acts: Ines hits Ghoul 2")
     expect(evening.panel().locator("[data-do='back here']")).to_have_text("Again to here")
     evening.do("back here")
     expect(evening.panel().locator("[data-log='10']")).not_to_have_class(re.compile("undone"))
@@ -179,7 +179,7 @@ def test_another_tab_reads_along_and_goes_nowhere(evening: Phone) -> None:
     other.locator("[data-do=menu]").tap()
     other.locator('[data-menu="What happened"]').tap()
     other.locator("[data-log='3'] > button").tap()
-    expect(other.locator(".way")).to_contain_text("Undoes 4 acts")
+    expect(other.locator(".way-back")).to_contain_text("Undoes 4 acts")
     expect(other.locator("[data-do='back here']")).to_have_count(0)
 
 
@@ -396,7 +396,7 @@ def test_a_log_of_5_000_acts_opens_filters_and_is_copied(phone: Phone) -> None:
         ("opens", lambda: phone.menu("What happened"), "[data-log]"),
         ("unfolds", lambda: phone.do("filter"), "[data-filter=harm]"),
         ("filters", lambda: phone.tap("[data-filter=harm]"), "[data-log='1000']"),
-        ("leads on", lambda: phone.tap("[data-log='1000'] > button"), ".way"),
+        ("leads on", lambda: phone.tap("[data-log='1000'] > button"), ".way-back"),
         ("goes back", lambda: phone.do("back here"), ".undone"),
     ):
         began = time.perf_counter()

@@ -96,7 +96,7 @@ function aside({ steps, aside }, { n, why }) {
 /** @param {Panel} panel @param {LogLine} line @param {State} state what going there would undo or bring again, and the button that does */
 function way({ way }, { n }, { reader }) {
   if (!way) return html`<p class="quiet" data-shown=${`way ${n}`}>${words.standsHere}</p>`;
-  return html`<div class="way" data-shown=${`way ${n}`}>
+  return html`<div class="way-back" data-shown=${`way ${n}`}>
     <p class="quiet">${way.said}</p>
     ${reader ? nothing : html`<button data-do="back here" @click=${does.goBack}>${way.do === "undo" ? words.backHere : words.againHere}</button>`}
   </div>`;
