@@ -8,6 +8,7 @@ import zlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
 STRANGE: list[Any] = [
@@ -73,26 +74,30 @@ def changed(rng: Random, value: Any) -> Any:
 
 
 def _places(value: Any) -> list[tuple[Any, Any]]:
-    found, waiting = [], [value]
+    found: list[tuple[Any, Any]] = []
+    waiting = [value]
     while waiting:
         whole = waiting.pop()
         keys = range(len(whole)) if isinstance(whole, list) else list(whole) if isinstance(whole, dict) else []
-        for key in keys:
-            found.append((whole, key))
-            waiting.append(whole[key])
+        found += [(whole, key) for key in keys]
+        waiting += [whole[key] for key in keys if isinstance(whole[key], (list, dict))]
     return found
 
 
 def bomb(rng: Random) -> bytes:
     """Much out of little."""
     size = rng.choice([60_000, 70_000, 1_000_000])
-    return rng.choice([b"[" * size, b'{"a":' * (size // 5), b"[" + b"0," * (size // 2) + b"0]", b'"' + b"a" * size + b'"', b" " * size,
-                       b'["after-sundown",' + b"[]," * (size // 3) + b"0]", b"9" * size, b'{"a":0,' * (size // 7),
-                       b'["after-sundown",{},[1,0,0],0,[["a",0,{}]' + b',["a",0,{}]' * (size // 11 - 4) + b"]]",
-                       b"{" + b",".join(b'"%d":0' % n for n in range(size // 10)) + b"}",
-                       b'["fudge",{' + b",".join(b'",%d":[]' % n for n in range(size // 12)) + b"}]",
-                       b'["cybergod",{},[1,0,0],-1,[' + b",".join(b'["%d",1,{}]' % n for n in range(size // 15)) + b"]]",
-                       b'["eclipse-phase",{},[1,0,0],-1,[' + b",".join(b'["%d",1,{"a":[],"b":0}]' % n for n in range(size // 26)) + b"]]"])  # fmt: skip
+    made: list[Callable[[], bytes]] = [
+        lambda: b"[" * size, lambda: b'{"a":' * (size // 5), lambda: b"[" + b"0," * (size // 2) + b"0]",
+        lambda: b'"' + b"a" * size + b'"', lambda: b" " * size, lambda: b'["after-sundown",' + b"[]," * (size // 3) + b"0]",
+        lambda: b"9" * size, lambda: b'{"a":0,' * (size // 7),
+        lambda: b'["after-sundown",{},[1,0,0],0,[["a",0,{}]' + b',["a",0,{}]' * (size // 11 - 4) + b"]]",
+        lambda: b"{" + b",".join(b'"%d":0' % n for n in range(size // 10)) + b"}",
+        lambda: b'["fudge",{' + b",".join(b'",%d":[]' % n for n in range(size // 12)) + b"}]",
+        lambda: b'["cybergod",{},[1,0,0],-1,[' + b",".join(b'["%d",1,{}]' % n for n in range(size // 15)) + b"]]",
+        lambda: b'["eclipse-phase",{},[1,0,0],-1,[' + b",".join(b'["%d",1,{"a":[],"b":0}]' % n for n in range(size // 26)) + b"]]",
+    ]  # fmt: skip
+    return rng.choice(made)()  # the others are not made: that took longer than what is tested
 
 
 def link(rng: Random, good: list[str], inside: list[Any]) -> str:

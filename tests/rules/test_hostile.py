@@ -151,15 +151,18 @@ def test_what_goes_out_comes_back(documents: list[Document]) -> None:
     rng, total = Random(4), many(50_000, 1_000_000)
     books = [(system, forms.read(system.book, readings(rng, system))) for system in SYSTEMS for _ in range(20)]
     sheets = []
+    of_book: dict[int, list[Any]] = {id(book): [] for _, book in books}
     for system, book in books:
         for _ in range(12):
             try:
-                sheets.append((system, book, book.settle(forms.read(book.sheet, filled(rng, book.sheet)))))
+                sheet = book.settle(forms.read(book.sheet, filled(rng, book.sheet)))
             except Refused:
                 continue
+            sheets.append((system, book))
+            of_book[id(book)].append(sheet)
     for _ in range(total):
-        system, book, _sheet = rng.choice(sheets)
-        own = [sheet for s, b, sheet in sheets if b is book]
+        system, book = rng.choice(sheets)
+        own = of_book[id(book)]
         state = State(book, round=rng.randint(1, 40), minutes=rng.randint(0, 900))
         for number in range(rng.randint(0, 4)):
             (name,) = numbered(state, f"F{number}", 1)
