@@ -74,12 +74,15 @@ def ground(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
     site.stop()
 
 
-def in_page(site: Site, engine: Engine, body: str, **given: Any) -> Any:
-    """Run this in an empty page of the site that has just been loaded, with the page's modules at hand."""
+def in_page(site: Site, engine: Engine, body: str, first: str = "", **given: Any) -> Any:
+    """Run this in an empty page of the site that has just been loaded, with the page's modules at hand.
+
+    What comes first comes before any of them is there.
+    """
     (app,) = (site.folder / "app").iterdir()
     engine.open(site.url + "blank.html")
     given["app"] = f"{site.url}app/{app.name}/"
-    return engine.js(f"async (given) => {{ {TOOLS} {body} }}", given)
+    return engine.js(f"async (given) => {{ {first} {TOOLS} {body} }}", given)
 
 
 TOOLS = """
@@ -253,9 +256,7 @@ def test_a_fault_between_any_two_steps_leaves_before_or_after(ground: Site, engi
     variants = (False, True) if engine.name == "chromium" or LONG else (True,)
     for abort in variants:
         for steps in range(200):
-            engine.open(ground.url + "blank.html")
-            engine.js(f"async () => {{ {CLEAN} }}")
-            broken = in_page(ground, engine, BREAKING, steps=steps, abort=abort)
+            broken = in_page(ground, engine, BREAKING, CLEAN, steps=steps, abort=abort)
             found = in_page(ground, engine, STATE)
             if not broken["dead"]:
                 assert broken["done"] == len(STATES) - 1
