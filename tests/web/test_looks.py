@@ -71,7 +71,38 @@ def circumstances(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[
     return wrong
 
 
-STORIES = {"conditions": conditions, "circumstances": circumstances}
+def by_hand(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[str]]:
+    """The same of what the game master puts on somebody, of who is out, and of the order of play."""
+    phone.start().joins("Boris", "party").joins("2 Ghoul").do("next")
+    expect(phone.page.locator("li.turn")).to_contain_text("Boris")
+    phone.fighter("Ghoul 2")
+    phone.do("condition")
+    phone.page.keyboard.type("Grappled, 2 rounds")
+    wrong = {"put on": see()}
+    phone.do("keep condition")
+    phone.do("put on")
+    phone.closed()
+    wrong["marks"] = see()
+    phone.fighter("Ghoul 2")
+    expect(phone.panel().locator(".noted")).to_be_visible()
+    wrong["on somebody"] = see()
+    phone.do("condition")
+    phone.do("forget own")
+    wrong["of one's own"] = see()
+    phone.tap("[data-out=captured]")
+    phone.closed()
+    phone.do("out")
+    wrong["out"] = see()
+    phone.fighter("Ghoul 2")
+    wrong["back in"] = see()
+    phone.away()
+    phone.menu("Order of play")
+    wrong["order"] = see()
+    back_to_fight(phone)
+    return wrong
+
+
+STORIES = {"conditions": conditions, "circumstances": circumstances, "by hand": by_hand}
 
 
 @pytest.mark.parametrize("story", STORIES)

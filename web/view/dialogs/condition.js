@@ -82,10 +82,9 @@ const taps = (chips, panel, own) => html`<div class="pills" role="group" aria-la
     return html`<button
       data-condition=${name}
       class=${forget ? "harm" : ""}
-      aria-label=${forget ? words.removeSet(name) : nothing}
       ?disabled=${panel.forgets && !kept}
       @click=${() => (forget ? does.forgetOwn(kept) : does.putOn(panel.on, name, kept?.options ?? {}))}
-    >${name}${kept?.options.unit ? html` <small>${words.lastsOf(kept.options.time, kept.options.unit)}</small>` : nothing}${forget ? " ×" : ""}</button>`;
+    >${forget ? words.removeSet(name) : name}${!forget && kept?.options.unit ? html` <small>${words.lastsOf(kept.options.time, kept.options.unit)}</small>` : nothing}</button>`;
   })}
   ${own.length > 0 ? html`<button class="link" data-do="forget own" aria-pressed=${panel.forgets} @click=${() => patch({ forgets: !panel.forgets })}>${words.removeIt}</button>` : nothing}
 </div>`;
