@@ -430,8 +430,9 @@ class Redo(Message):
 class Next(Message):
     """The turn goes on; what falls due with it is asked.
 
-    {"do": "next", "roll": true}
+    {"do": "turn", "fighter": "Kitah"}
     {"do": "next", "hold": true, "roll": true}
+    {"do": "next", "roll": true}
     """
 
     hold: bool = False
