@@ -409,6 +409,7 @@ export const words = {
   eveningRemoved: (/** @type {string} */ name, /** @type {number} */ n) =>
     `“${name}” was removed${n > 0 ? `; ${n === 1 ? "its encounter is" : "its encounters are"} kept as ${n === 1 ? "a fight" : "fights"} of no evening` : ""}.`,
   removed: (/** @type {string} */ name) => `“${name}” was removed.`,
+  nameTaken: (/** @type {string} */ name) => `There is a “${name}” already: it was not renamed.`,
   playedElsewhere: (/** @type {string} */ name) =>
     `“${name}” is played in another tab: it was not removed. Leave it there first.`,
   away: "put away",

@@ -35,6 +35,14 @@ ANSWERABLE = """async () => {
   return state.panel === null || (state.panel.ask?.busy === false && document.querySelector(
     "dialog .go:enabled, dialog [data-do='roll']:enabled, dialog [data-option]:enabled, dialog [data-chip]:enabled") !== null);
 }"""
+#: the next encounter of the evening with somebody in it, and back in front what was
+PREPARED = """async () => {
+  const { does, state } = await import(document.querySelector("script[type=module]").src);
+  const front = state.current;
+  await does.addEncounter();
+  await does.change({ do: "join", fighter: "Wight" });
+  await does.show(front);
+}"""
 #: the number that a blow begins with, by the label of its group
 FIRST = {"after-sundown": ("Damage", 5), REVISED: ("Damage", 5), "fudge": ("Relative degree", 3)}
 #: what brings a hero to death's door
@@ -287,6 +295,25 @@ def as_text(phone: Phone, system: str) -> None:
     until(lambda: "- Boris joins" in phone.page.evaluate("navigator.clipboard.readText()"))
 
 
+def walks_on(phone: Phone, system: str) -> None:
+    """The party is in a fight, and the next encounter of the evening is prepared."""
+    table(phone)
+    phone.page.evaluate(PREPARED)
+    phone.taps = 0
+    phone.do("menu")
+    phone.tap('[data-menu^="On to"]')
+    until(lambda: screen(phone)["names"] == ["Wight", "Boris"])
+
+
+def known_before(phone: Phone, system: str) -> None:
+    """Somebody who was in a fight of before, and is in none of this one."""
+    phone.page.evaluate(PREPARED)
+    phone.taps = 0
+    phone.do("add")
+    phone.tap('[data-known="Wight"]')
+    until(lambda: "Wight" in screen(phone)["names"])
+
+
 JOBS = (
     Job("a blow", 4, blow),
     Job("the same blow, remembered", 3, remembered),
@@ -303,6 +330,8 @@ JOBS = (
     Job("one more of a known kind", 2, known),
     Job("back to a line of what happened", 4, back_to_a_line),
     Job("what happened, copied as Markdown", 3, as_text),
+    Job("somebody of a fight before", 2, known_before),
+    Job("the party into the next fight", 2, walks_on),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -106,6 +107,35 @@ def test_the_party_walks_into_the_next_fight_by_two_taps_with_its_wounds(new_pho
     assert sheet(phone, "Boris") == wounded
     phone.do("undo")
     expect(phone.page.locator("button[data-fighter]")).to_have_count(1)
+
+
+def test_who_is_captured_stays_behind_and_who_has_fled_comes_along(new_phone: NewPhone) -> None:
+    phone = two_encounters(new_phone(), "fudge")
+    sends(phone, {"do": "out", "fighters": ["Ines"], "how": "captured"})
+    sends(phone, {"do": "out", "fighters": ["Boris"], "how": "fled"})
+    phone.menu("On to Encounter 2")
+    expect(title(phone)).to_have_text("Encounter 2")
+    expect(phone.page.locator("button[data-fighter]")).to_have_count(2)
+    assert names(phone) == ["Wight", "Boris"]
+
+
+def test_an_evening_of_three_encounters_with_eight_foes_each_is_prepared_in_three_minutes(new_phone: NewPhone) -> None:
+    """By a thumb that taps once in a second and types five signs in one."""
+    phone = new_phone().start("fudge").joins("Boris\nInes\nMarta", "party")
+    phone.taps, typed = 0, 0
+    for lines in ("6 Ghoul\n2 Ghast", "4 Wolf\n4 Bandit", "7 Rat\nThe Rat King"):
+        phone.menu("Fights")
+        phone.do("add encounter")
+        expect(title(phone)).to_contain_text("Encounter")
+        phone.do("add first")
+        phone.page.get_by_label("Name, or a line of text").fill(lines)
+        typed += len(lines)
+        phone.do("join")
+        phone.closed()
+        expect(phone.page.locator("main.fight")).to_contain_text("8")
+    phone.menu("Fights")
+    expect(phone.panel().locator("section.evening li[data-fight]")).to_have_count(4)
+    assert phone.taps + typed / 5 <= 60
 
 
 def test_the_fight_that_the_party_has_left_says_where_it_went(new_phone: NewPhone) -> None:
@@ -221,6 +251,13 @@ def test_encounters_are_named_copied_moved_noted_put_away_and_removed_with_the_w
     phone.page.get_by_label("Rename Encounter 2").fill("The den")
     phone.page.keyboard.press("Enter")
     expect(listed).to_have_text(["A fight", "The den"])
+    one = row(phone, "A fight")
+    phone.tap(one.locator("[data-do='row menu']"))
+    phone.tap(one.locator("[data-do=rename]"))
+    phone.page.get_by_label("Rename A fight").fill("The den")
+    phone.page.keyboard.press("Enter")
+    expect(phone.panel()).to_contain_text("There is a “The den” already: it was not renamed.")
+    expect(listed).to_have_text(["A fight", "The den"])
     one = row(phone, "The den")
     phone.tap(one.locator("[data-do='row menu']"))
     phone.tap(one.locator("[data-do=copy]"))
@@ -308,6 +345,35 @@ def test_a_roster_entry_of_rules_that_are_not_known_here_is_kept_and_stands_in_n
     phone.away()
     assert names(phone) == ["Boris"]
     assert "sawbones/roster/abcdef01" in phone.stored()
+
+
+def test_a_device_with_an_evening_opens_for_ever(new_phone: NewPhone) -> None:
+    """A fight at rest, an encounter with the party that walked into it, notes, and whoever was in a fight."""
+    saves = Path(__file__).resolve().parents[1] / "saves" / "v4-evening.json"
+    device = json.loads(saves.read_text("utf-8"))["device"]
+    phone = new_phone().open().awake()
+    phone.page.evaluate(
+        "kept => { localStorage.clear(); for (const key in kept) localStorage.setItem(key, kept[key]); }", device
+    )
+    phone.page.reload()
+    phone.awake()
+    expect(title(phone)).to_have_text("Encounter 2")
+    assert names(phone) == ["Wight 1", "Wight 2", "Boris", "Ines"]
+    wounded = sheet(phone, "Boris")
+    phone.menu("Fights")
+    expect(phone.panel().locator("section.evening li[data-fight] .name")).to_have_text(["A fight", "Encounter 2"])
+    expect(row(phone, "Encounter 2")).to_contain_text("Two traps.")
+    phone.tap(row(phone, "A fight").locator(".open"))
+    expect(title(phone)).to_have_text("A fight")
+    assert names(phone) == ["Boris", "Ines", "Ghoul 1", "Ghoul 2", "Ghast"]
+    assert sheet(phone, "Boris") == wounded
+    phone.do("undo")
+    expect(phone.page.locator(".toast")).to_contain_text("Undone")
+    phone.closed()
+    phone.menu("Fights")
+    phone.tap(row(phone, "Encounter 2").locator(".open"))
+    phone.do("add")
+    expect(phone.panel().locator("[data-known-as=Ghast]")).to_contain_text("Ghast, ")
 
 
 def test_a_file_of_everything_reads_back_equal(new_phone: NewPhone) -> None:

@@ -119,7 +119,9 @@ export function newEvening() {
 /** @param {Evening} evening @param {string} typed */
 export function renameEvening(evening, typed) {
   const name = typed.trim().slice(0, 60);
-  if (name) keep.keepEvening({ ...evening, name });
+  const taken = state.evenings.some((one) => one.id !== evening.id && one.name === name);
+  if (name && !taken) keep.keepEvening({ ...evening, name });
+  patch({ said: taken ? words.nameTaken(name) : "" });
   refreshFights();
 }
 
@@ -194,6 +196,7 @@ async function askRoster() {
   const [of, rules] = [state.current, state.screen?.system];
   const reply = await talk({ do: "roster" });
   if (reply?.roster && rules && !state.outdated) keepRoster(rules, reply.roster);
+  if (state.panel?.kind === "add") patch({ known: knownHere() });
   if (of !== state.current) return null;
   if (reply && !reply.ok) complain(sentences(reply));
   return reply?.roster ?? null;
