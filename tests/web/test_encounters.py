@@ -360,6 +360,9 @@ def test_a_device_with_an_evening_opens_for_ever(new_phone: NewPhone) -> None:
     expect(title(phone)).to_have_text("Encounter 2")
     assert names(phone) == ["Wight 1", "Wight 2", "Boris", "Ines"]
     wounded = sheet(phone, "Boris")
+    phone.do("add")
+    expect(phone.panel().locator("[data-known-as=Ghast]")).to_contain_text("Ghast, ")
+    phone.away()
     phone.menu("Fights")
     expect(phone.panel().locator("section.evening li[data-fight] .name")).to_have_text(["A fight", "Encounter 2"])
     expect(row(phone, "Encounter 2")).to_contain_text("Two traps.")
@@ -370,10 +373,6 @@ def test_a_device_with_an_evening_opens_for_ever(new_phone: NewPhone) -> None:
     phone.do("undo")
     expect(phone.page.locator(".toast")).to_contain_text("Undone")
     phone.closed()
-    phone.menu("Fights")
-    phone.tap(row(phone, "Encounter 2").locator(".open"))
-    phone.do("add")
-    expect(phone.panel().locator("[data-known-as=Ghast]")).to_contain_text("Ghast, ")
 
 
 def test_a_file_of_everything_reads_back_equal(new_phone: NewPhone) -> None:
