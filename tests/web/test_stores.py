@@ -112,9 +112,11 @@ WRITING = """
   (async () => {
     for (let n = 1; ; n += 1) {
       keep.append(id, act(n));
-      keep.note(id, {notes: `${n}`});
-      keep.keepEvening({id: `e${id}`, name: `Evening ${n}`, at: n});
-      roster.keepKnown({system: "s", name: `R${id}`, side: "foe", options: {}, fresh: [n], member: null, stands: `${n}`, at: n});
+      if (n % 4 === 0) {
+        keep.note(id, {notes: `${n}`});
+        keep.keepEvening({id: `e${id}`, name: `Evening ${n}`, at: n});
+        roster.keepKnown({system: "s", name: `R${id}`, side: "foe", options: {}, fresh: [n], member: null, stands: `${n}`, at: n});
+      }
       if (await saved()) await fetch(`/kept?fight=${id}&n=${n}`);
       if (n % 8) continue;
       await lock.hold("other", () => {}); // it rests, and is taken up again
@@ -176,7 +178,7 @@ def test_no_answered_act_is_lost_however_it_dies(ground: Site, mortal: Driven | 
         found = in_page(ground, mortal, FOUND, fight=fight)
         records = found.get("records", [])
         assert len(records) >= promised
-        assert min(found["alone"].values()) >= promised, found["alone"]
+        assert min(found["alone"].values()) >= promised - promised % 4, found["alone"]
         assert [record["n"] for record in records] == list(range(1, len(records) + 1))
         assert all(record["fact"]["turn"] == "x" * (record["n"] % 50) for record in records)
         answered += promised
