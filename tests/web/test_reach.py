@@ -27,6 +27,9 @@ def fight(phone: Phone) -> None:
 
 def blow(phone: Phone) -> None:
     phone.fighter("Boris")
+    expect(phone.panel().locator("[data-do=apply]")).to_be_visible()
+    if not phone.page.get_by_role("group", name="Damage", exact=True).count():
+        phone.act("blow")  # whoever is dying is helped first
     phone.chip("Damage", 5)
     expect(phone.panel().locator(".odds")).to_be_visible()
 
