@@ -39,7 +39,10 @@ ANSWERABLE = """async () => {
 PREPARED = """async () => {
   const { does, state } = await import(document.querySelector("script[type=module]").src);
   const front = state.current;
-  await does.addEncounter();
+  while (state.current === front) { // the first fight may still be on its way
+    await does.addEncounter();
+    await new Promise((done) => setTimeout(done, 50));
+  }
   await does.change({ do: "join", fighter: "Wight" });
   await does.show(front);
 }"""
@@ -53,6 +56,8 @@ DYING: dict[str, dict[str, Any]] = {
     "eclipse-phase": {"sheet": {"damage": 40, "wounds": 4}},
     "fudge": {"act": "wound", "order": {"level": "near_death"}},
 }
+#: what makes whole whom a blow has felled
+WHOLE: dict[str, dict[str, Any]] = {system: {"track": [0, 0, 0]} for system in ("after-sundown", REVISED)}
 #: where what the dying come to asks for a decision too, fire asks for dice alone
 ON_FIRE = {"cybergod": {"burning": 1}, "eclipse-phase": {"fire": 1}}
 #: how long until what threatens comes, in minutes; Fudge asks no test of time itself
@@ -134,7 +139,8 @@ def blow(phone: Phone, system: str) -> None:
 
 def remembered(phone: Phone, system: str) -> None:
     blow(phone, system)
-    by_hand(phone, do="edit", fighter="Boris", sheet={})  # so that the second line differs from the first
+    # so that the second line differs from the first; and whoever is dying is helped before he is struck again
+    by_hand(phone, do="edit", fighter="Boris", sheet=WHOLE.get(system, {}))
     before = screen(phone)
     phone.taps = 0
     struck(phone, system)

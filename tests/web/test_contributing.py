@@ -53,4 +53,4 @@ def plays(phone: Phone) -> None:
     phone.chip("Damage", 9)
     phone.do("apply")
     phone.closed()
-    expect(phone.page.locator(".alert")).to_contain_text("Raider 1 is dying")
+    expect(phone.page.locator("[data-do=alerts]")).to_contain_text("Raider 1 is dying")

@@ -70,7 +70,7 @@ def test_three_against_twelve(phone: Phone, system: str) -> None:
     standing = 15 - (1 if down.count() else 0)
     seen = phone.page.evaluate(SEEN)
     assert seen >= min(12, standing), f"{seen} of {standing} are in sight"
-    alert = phone.page.locator(".alert")
+    alert = phone.page.locator("[data-do=alerts]")
     if alert.count():
         in_sight(phone, alert)
     # whoever is on turn is in sight after every Next over ten rounds

@@ -111,7 +111,7 @@ class Evening:
         expect(note).to_contain_text(name)
         in_sight(self.phone, note)
         self.look("a hero falls")
-        if self.phone.page.locator(".alert").count():
+        if self.phone.page.locator("[data-do=alerts]").count():
             self.phone.do("alerts")
             self.look("alerts")
             alert = self.phone.panel().locator(f'.due[data-about="{name}"]')

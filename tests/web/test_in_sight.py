@@ -142,7 +142,7 @@ def test_under_alerts_that_fill_the_screen_too(phone: Phone) -> None:
             }""",
             f"Ghoul {name}",
         )
-    expect(phone.page.locator(".alert")).to_contain_text("10 ")
+    expect(phone.page.locator("[data-do=alerts]")).to_contain_text("10 ")
     goes_on(phone)
     expect(phone.page.locator("li.turn")).to_contain_text("Ghoul 11")
     in_sight(phone, phone.page.locator("li.turn"))

@@ -220,7 +220,7 @@ def test_every_kind_of_stroke_is_drawn(phone: Phone) -> None:
 def test_dying_runs_down_and_comes_due(phone: Phone) -> None:
     phone.start().joins("Ghoul").joins("Boris STR 4 healing 3", "party").do("next")
     phone.blow("Boris", 5, 0)
-    expect(phone.page.locator(".alert")).to_contain_text("Boris")
+    expect(phone.page.locator("[data-do=alerts]")).to_contain_text("Boris")
     expect(phone.card("Boris").locator(".state")).to_contain_text("5")
     phone.do("alerts")
     expect(phone.panel().locator(".due [data-due]").first).to_be_visible()

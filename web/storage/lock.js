@@ -10,8 +10,9 @@ let holding = null;
 /** How often another fight was held or let go: what comes for an older one comes too late. */
 let turns = 0;
 
-/** Milliseconds that a tab which is just being closed is given to let go. */
+/** Milliseconds that a tab which is just being closed is given to let go, and a busy device to say that nobody holds it. */
 const CLOSING = 500;
+const BUSY = 10_000;
 
 /** @param {string} id @returns {boolean} whether this tab is the one that writes it */
 export const mayWrite = (id) => holding === id;
@@ -45,10 +46,10 @@ export function letGo() {
 /**
  * Becomes the only writer of a fight, held until it or another is let go or held, or the tab closes.
  * @param {string} id @param {() => void} lost another tab took it over
- * @param {boolean} [steal] take it from the tab that has it
+ * @param {boolean} [steal] take it from the tab that has it @param {number} [patience]
  * @returns {Promise<boolean>} whether this tab may write
  */
-export function hold(id, lost, steal = false) {
+export function hold(id, lost, steal = false, patience = CLOSING) {
   if (holding === id && !steal) return Promise.resolve(true);
   letGo();
   const turn = turns;
@@ -68,10 +69,13 @@ export function hold(id, lost, steal = false) {
         release = () => done(undefined);
       });
     };
-    const how = steal ? { steal } : { signal: AbortSignal.timeout(CLOSING) };
-    navigator.locks.request(`${local.ROOT}${id}`, how, keepIt).catch(() => {
+    const how = steal ? { steal } : { signal: AbortSignal.timeout(patience) };
+    navigator.locks.request(`${local.ROOT}${id}`, how, keepIt).catch(async () => {
+      const late = !held && how.signal?.aborted;
+      if (late && patience < BUSY && !(await writtenElsewhere(id)) && turn === turns)
+        return resolve(hold(id, lost, steal, BUSY));
       // Whoever lets nothing be kept is given no locks either.
-      if (!held) return resolve(!how.signal?.aborted && alone());
+      if (!held) return resolve(!late && alone());
       if (turn !== turns) return;
       letGo();
       lost();
