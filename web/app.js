@@ -96,6 +96,7 @@ onLeave(() => {
 keep.onKeeping((keeping) => set({ keeping }));
 reconcile.onAside(tellAside);
 reconcile.onSplit(followSplit);
+reconcile.onLate(showRestored);
 guardFormat(() => set({ outdated: true, reader: true, panel: null }));
 const askSystems = () => talk({ do: "systems" }, { alone: true }).then(takeSystems);
 /** @param {Reply | null} reply */

@@ -451,6 +451,8 @@ interface Reply {
   kind?: string;
   name?: string;
   join?: Message | null;
+  /** those of an evening that was in a link */
+  encounters?: EncounterOf[];
   /** everybody of the fight, as they can be added to another */
   roster?: RosterOf;
   /** those who have gone on in both fights, where it was not said who is true */
@@ -459,6 +461,16 @@ interface Reply {
   /** what may have been meant otherwise */
   notice?: string;
   screen?: Json;
+}
+
+/** A fight of an evening in a link. */
+interface EncounterOf {
+  name: string;
+  /** in rows */
+  notes: string;
+  /** put away */
+  away: boolean;
+  link: string;
 }
 
 type Loading =
@@ -542,6 +554,8 @@ interface RosterMember {
   /** as one is, and the same unhurt, for the message arrive */
   member: Json[];
   fresh: Json[];
+  /** the note, and the conditions that outlast a fight; none where nothing is noted */
+  notes: Json[];
 }
 
 /** Somebody who has gone on in two fights, and how in each. */
@@ -586,6 +600,8 @@ interface Known {
   fresh: Json[];
   /** as he was last, where that is another than fresh */
   member: Json[] | null;
+  /** what was noted of him then */
+  notes: Json[];
 }
 
 /** A record that is whole: of which fight it is, as far as it says so, who wrote it, as which revision, when, what it says. */

@@ -459,7 +459,15 @@ export const words = {
     players: "The party alone, with nothing that names a foe.",
     fighter: "One fighter as they stand now.",
     system: "How this table reads the rules, and no fight.",
+    evening: "All encounters of this evening as they stand now, with their notes.",
   },
+  /** @type {[string, string]} */
+  shareTonight: ["evening", "The whole evening"],
+  shareEvening: (/** @type {string} */ name) => `Share ${name}`,
+  shareIt: "Share",
+  notAlong: (/** @type {string} */ name, /** @type {string[]} */ why) => `${name} cannot go along. ${why.join(" ")}`,
+  eveningEmpty: "There is no encounter in this evening yet.",
+  unnamedEvening: "An evening",
   shareText: "Whoever opens it sees it first, and gets a copy beside what they have.",
   shareWhat: "What is in it",
   shareKinds: /** @type {[string, string][]} */ ([
@@ -494,10 +502,14 @@ export const words = {
   fileWriting: "Writing the file",
   sent: "Sent.",
   fileSaved: (/** @type {string} */ name) => `Saved as “${name}”.`,
-  fileTitle: "From a file",
-  fileReading: "Reading the file",
-  fileHolds: (/** @type {number} */ fights, /** @type {number} */ sets) =>
-    `${count(fights, "fight")}${sets > 0 ? ` and ${count(sets, "set")} of readings` : ""}. Nothing here has changed yet.`,
+  cameTitle: /** @type {Record<string, string>} */ ({ file: "From a file", link: "An evening from a link" }),
+  cameReading: /** @type {Record<string, string>} */ ({ file: "Reading the file", link: "Reading the link" }),
+  cameHolds: (/** @type {number} */ fights, /** @type {number} */ sets, /** @type {number} */ own) =>
+    `${list([
+      count(fights, "fight"),
+      ...(sets > 0 ? [`${count(sets, "set")} of readings`] : []),
+      ...(own > 0 ? [count(own, "condition")] : []),
+    ])}. Nothing here has changed yet.`,
   fileKeep: "Keep them beside what I have",
   fileTooLong: "This file is far longer than any that Sawbones writes. Nothing was opened.",
   fileNoJson: "This file is damaged, or no file of Sawbones: it cannot be read. Nothing was opened.",
@@ -506,7 +518,8 @@ export const words = {
   fileMany: (/** @type {number} */ most) => `This file holds more than ${most} fights. Nothing was opened.`,
   fileUnreadable: "This one cannot be read.",
   fromFile: "from a file",
-  fromFileName: (/** @type {string} */ evening) => `${evening.slice(0, 45)}, from a file`,
+  cameFrom: (/** @type {string} */ evening, /** @type {"file" | "link"} */ from) =>
+    `${evening.slice(0, 45)}, from a ${from}`,
   fighters: (/** @type {number} */ n) => count(n, "fighter"),
 
   linkTitle: /** @type {Record<string, string>} */ ({

@@ -170,6 +170,16 @@ def mob(rng: Random, names: list[str]) -> dict[str, Any]:
     return {"do": "mob", "fighters": some, "mob": rng.choice(["", "Ghoul", "The lot", "山田"])}
 
 
+#: what walks along with somebody; the last is refused
+NOTED: list[Any] = [
+    [],
+    ["owes Ines"],
+    ["", ["grappled"], ["on fire", 30]],
+    ["x" * 200, ["cursed", 9_999]],
+    ["", ["tired", 0]],
+]
+
+
 def arrive(rng: Random, document: Document) -> dict[str, Any]:
     """Somebody comes from elsewhere: one of those who are here as he is or unhurt, or anybody with a sheet at its edges."""
     book = document.state.book
@@ -180,7 +190,10 @@ def arrive(rng: Random, document: Document) -> dict[str, Any]:
         one[0] = rng.choice([one[0], f"{one[0][:36]} II"])
     come.append([rng.choice(NAMES), rng.choice(["party", "foe"]), extreme_order(rng, book.sheet)])
     which = {one[0]: rng.choice(["here", "comes"]) for one in come if rng.random() < 0.5}
-    return {"do": "arrive", "members": come, "which": which, "anew": rng.random() < 0.3, "place": "Den"}
+    message = {"do": "arrive", "members": come, "which": which, "anew": rng.random() < 0.3, "place": "Den"}
+    if rng.random() < 0.5:
+        message["notes"] = {one[0]: rng.choice(NOTED) for one in come}
+    return message
 
 
 def out(rng: Random, document: Document) -> dict[str, Any]:

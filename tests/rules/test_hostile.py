@@ -25,7 +25,8 @@ from sawbones.kit import forms
 from sawbones.kit.values import Refused
 from sawbones.systems import SYSTEMS
 from sawbones.wire import saved
-from sawbones.wire.link import LONGEST_INFLATED, pack_link, read_link
+from sawbones.wire.envelope import LONGEST_INFLATED
+from sawbones.wire.link import pack_link, read_link
 
 SAVES = Path(__file__).parents[1] / "saves"
 SLOWEST = 0.05
@@ -58,7 +59,10 @@ def documents() -> list[Document]:
 @pytest.fixture(scope="module")
 def good(documents: list[Document]) -> list[str]:
     kinds: list[dict[str, Any]] = [{}, {"what": "players"}, {"what": "system", "name": "Ours"}]
-    return [handle(document, {"do": "link", **kind})[1]["link"] for document in documents for kind in kinds]
+    links = [handle(document, {"do": "link", **kind})[1]["link"] for document in documents for kind in kinds]
+    evenings = [[{"link": link, "notes": "x"} for link in links[at : at + 3]] for at in range(0, len(links), 20)]
+    whole = [{"do": "link", "what": "evening", "name": "Ours", "encounters": one} for one in evenings]
+    return links + [handle(documents[0], one)[1]["link"] for one in whole]
 
 
 def timed(message: dict[str, Any]) -> float:

@@ -148,6 +148,80 @@ def test_a_known_kind_comes_fresh_or_as_it_was_beside_those_who_are_here(system:
         assert sheet(after, "Ghoul 3") == sheet(document, like)
 
 
+#: what is noted of Boris where he comes from, and what of it he has in the next fight, 40 minutes by its clock
+NOTED: list[tuple[str, list[Message], list[str]]] = [
+    ("a note", [{"do": "note", "fighters": ["Boris"], "note": "owes Ines"}], ["Note: owes Ines."]),
+    ("a condition without an end", [{"do": "condition", "fighters": ["Boris"], "name": "cursed"}], ["cursed."]),
+    ("one on the clock",
+     [{"do": "condition", "fighters": ["Boris"], "name": "poisoned", "time": 60, "unit": "minutes"}, {"do": "wait", "minutes": 15}],
+     ["poisoned, 45 min."]),
+    ("one in rounds ends with the fight",
+     [{"do": "condition", "fighters": ["Boris"], "name": "grappled", "time": 2, "unit": "rounds"}], []),
+    ("what was taken off", [{"do": "condition", "fighters": ["Boris"], "name": "cursed"},
+                            {"do": "condition", "fighters": ["Boris"], "name": "cursed", "off": True}], []),
+]  # fmt: skip
+
+
+def spoken(document: Document) -> str:
+    cards = handle(document, {"do": "look"})[1]["screen"]["cards"]
+    said: str = next(card["spoken"] for card in cards if card["name"] == "Boris")
+    return said
+
+
+@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize(("messages", "said"), [row[1:] for row in NOTED], ids=[row[0] for row in NOTED])
+def test_what_is_noted_walks_along_unless_it_ends_with_the_fight(
+    system: str, messages: list[Message], said: list[str]
+) -> None:
+    before = fight(system, BORIS, *messages)
+    there = fight(system, {"do": "join", "fighter": "Ghoul"}, {"do": "wait", "minutes": 40})
+    after, _ = accepted(there, come(before))
+    bare = spoken(fight(system, BORIS))
+    assert spoken(after).removeprefix(bare).strip() == " ".join(said)
+    saved = handle(after, {"do": "save"})[1]["document"]
+    assert accepted(None, {"do": "open", "document": saved})[0].state == after.state
+    again, reply = handle(after, come(before))
+    assert (again, reply["entry"]) == (after, None)  # he is here already, as he comes
+
+
+def come(document: Document) -> Message:
+    """The party with what is noted of them, as the page sends it."""
+    return party(document, notes={one["name"]: one["notes"] for one in roster(document)["members"]})
+
+
+def test_a_note_in_both_fights_is_asked_about_too() -> None:
+    den = fight("fudge", BORIS)
+    hall, _ = accepted(fight("fudge"), come(den))
+    den, _ = accepted(den, {"do": "note", "fighters": ["Boris"], "note": "owes Ines"})
+    after, _ = accepted(hall, come(den))
+    assert after.state.member("Boris").note == "owes Ines"
+    hall, _ = accepted(hall, {"do": "note", "fighters": ["Boris"], "note": "has the key"})
+    assert refused(hall, come(den))["both"][0]["name"] == "Boris"
+    told = {"which": {"Boris": "here"}}
+    assert handle(hall, {**come(den), **told})[0].state.member("Boris").note == "has the key"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_the_fighter_of_a_link_comes_as_he_is_with_what_is_noted_of_him(system: str) -> None:
+    done = {
+        "do": "act",
+        "act": HURTS[system]["act"],
+        "order": HURTS[system]["order"],
+        "by": "Boris",
+        "on": "Boris",
+        "roll": True,
+    }
+    noted = {"do": "note", "fighters": ["Boris"], "note": "owes Ines"}
+    before = fight(system, BORIS, done, noted, {"do": "condition", "fighters": ["Boris"], "name": "cursed"})
+    made = accepted(before, {"do": "link", "what": "fighter", "fighter": "Boris"})[1]["link"]
+    join = accepted(None, {"do": "open", "link": made})[1]["join"]
+    there, reply = accepted(fight(system, {"do": "join", "fighter": "Ghoul"}), join)
+    assert reply["entry"]["text"] == "Boris comes from a link"
+    assert sheet(there) == sheet(before)
+    boris = there.state.member("Boris")
+    assert (boris.note, [one.name for one in boris.conditions]) == ("owes Ines", ["cursed"])
+
+
 REFUSED: list[tuple[str, Message, str, str]] = [
     ("nobody", {"members": []}, "members", "from 1 to 100"),
     ("no list", {"members": "Boris"}, "members", "from 1 to 100"),
@@ -159,6 +233,14 @@ REFUSED: list[tuple[str, Message, str, str]] = [
     ("the other side", {"members": [["Ghoul", "party", {}]]}, "members", "on the other side here"),
     ("other rules", {"members": [["Boris", "party", {}]], "system": "cybergod"}, "system", "of other rules"),
     ("neither", {"members": [["Boris", "party", {}]], "which": {"Boris": "both"}}, "which", "here or comes"),
+    ("notes that are none", {"members": [["Boris", "party", {}]], "notes": ["x"]}, "notes", "by the names"),
+    ("a note that is none", {"members": [["Boris", "party", {}]], "notes": {"Boris": "x"}}, "notes", "cannot be read"),
+    ("a note too long", {"members": [["Boris", "party", {}]], "notes": {"Boris": ["x" * 201]}}, "notes", "at most 200"),
+    ("a condition that is none", {"members": [["Boris", "party", {}]], "notes": {"Boris": ["", "cursed"]}}, "notes", "cannot be read"),
+    ("a condition without a name", {"members": [["Boris", "party", {}]], "notes": {"Boris": ["", [""]]}}, "notes", "damaged"),
+    ("twice the same", {"members": [["Boris", "party", {}]], "notes": {"Boris": ["", ["a"], ["A"]]}}, "notes", "twice"),
+    ("no time", {"members": [["Boris", "party", {}]], "notes": {"Boris": ["", ["a", 0]]}}, "notes", "from 1 to 9,999"),
+    ("half a minute", {"members": [["Boris", "party", {}]], "notes": {"Boris": ["", ["a", 0.5]]}}, "notes", "from 1 to 9,999"),
     ("a long place", {"members": [["Boris", "party", {}]], "place": "x" * 61}, "place", "at most 60"),
 ]  # fmt: skip
 

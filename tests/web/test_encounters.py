@@ -410,3 +410,104 @@ def test_a_file_of_everything_reads_back_equal(new_phone: NewPhone) -> None:
     assert told[0] == told[1]
     assert len(told[0]) == 2
     assert sorted(json.dumps(one) for one in file["roster"]) == sorted(json.dumps(one) for one in back["roster"])
+
+
+def evening_link(phone: Phone) -> str:
+    """The link of the evening in front, out of its row in the list."""
+    phone.menu("Fights")
+    phone.tap(phone.panel().locator(".evening-head [data-do='row menu']"))
+    phone.tap(phone.panel().locator(".evening [data-do=share]"))
+    field = phone.page.locator("#share-link")
+    expect(field).to_have_value(re.compile("#e4v-"))
+    address = field.input_value()
+    expect(phone.panel().locator("[data-share=evening]")).to_have_attribute("aria-pressed", "true")
+    phone.away()
+    return address[address.index("#") :]
+
+
+def test_a_whole_evening_goes_out_as_a_link_and_comes_in_elsewhere(new_phone: NewPhone) -> None:
+    phone = two_encounters(new_phone(), "fudge")
+    hurt(phone, "fudge", "Boris")
+    there = row_menu(phone, "Encounter 2")
+    there.locator("textarea").fill("Behind the third door.\n<b>One bites.</b>")
+    there.locator("textarea").blur()
+    phone.away()
+    link = evening_link(phone)
+    other = new_phone().open().awake()
+    other.page.evaluate("link => { location.hash = link; }", link)
+    panel = other.panel()
+    expect(panel).to_contain_text("An evening from a link", timeout=45_000)
+    expect(panel.locator("details")).to_have_count(2)
+    expect(panel).to_contain_text("2 fights. Nothing here has changed yet.")
+    other.tap(panel.locator("details").last.locator("summary"))
+    expect(panel).to_contain_text("Behind the third door.")
+    expect(panel.locator(".notes-of b")).to_have_count(0)
+    assert not any(key.endswith("/head") for key in other.stored())
+    other.do("accept")
+    other.closed()
+    expect(title(other)).to_have_text("A fight")
+    assert "#" not in other.page.url
+    assert sheet(other, "Boris") == sheet(phone, "Boris")
+    other.menu("Fights")
+    expect(panel.locator(".evening-name")).to_contain_text("from a link")
+    expect(panel.locator(".evening [data-fight]")).to_have_count(2)
+    expect(panel.locator(".notes-of")).to_have_text("Behind the third door.\n<b>One bites.</b>")
+    other.away()
+    assert evening_link(other) != ""
+    other.menu("On to Encounter 2")  # it goes on as it was prepared
+    expect(title(other)).to_have_text("Encounter 2")
+    assert names(other) == ["Wight", "Boris", "Ines"]
+    assert other.unexpected() == []
+
+
+def test_an_evening_that_came_is_given_back_whole(new_phone: NewPhone) -> None:
+    phone = two_encounters(new_phone(), "fudge")
+    link = evening_link(phone)
+    before = {key for key in phone.stored() if re.search("/head$|evening/", key)}
+    phone.page.evaluate("link => { location.hash = link; }", link)
+    phone.do("accept")
+    phone.closed()
+    phone.tap(phone.page.locator("[data-note=opened]").get_by_role("button", name="Undo"))
+    phone.menu("Fights")
+    expect(phone.panel().locator(".evening")).to_have_count(1)
+    expect(phone.panel().locator("[data-fight]")).to_have_count(2)
+    expect(title(phone)).to_have_text("A fight")
+    assert {key for key in phone.stored() if key.endswith("/head")} <= before
+
+
+def test_an_encounter_that_cannot_be_read_keeps_the_evening_at_home_in_words(new_phone: NewPhone) -> None:
+    phone = two_encounters(new_phone(), "fudge")
+    spoil = """async () => {
+      const heads = Object.keys(localStorage).filter((key) => key.endsWith("/head"));
+      const {state} = await import(document.querySelector("script[type=module]").src);
+      const other = heads.find((key) => !key.includes(state.current));
+      localStorage.setItem(other, "x");
+      const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+      const change = base.transaction("kept", "readwrite");
+      change.objectStore("kept").put("x", other.replace("sawbones/", ""));
+      await new Promise((done) => { change.oncomplete = done; });
+      base.close();
+    }"""
+    phone.page.evaluate(spoil)
+    phone.menu("Fights")
+    phone.tap(phone.panel().locator(".evening-head [data-do='row menu']"))
+    phone.tap(phone.panel().locator(".evening [data-do=share]"))
+    expect(phone.panel().locator(".problem")).to_contain_text("Encounter 2 cannot go along.")
+    expect(phone.page.locator("#share-link")).to_have_value("")
+    phone.away()
+    assert names(phone) == ["Boris", "Ines", "Ghoul 1", "Ghoul 2"]
+    hurt(phone, "fudge", "Boris")  # the fight in front goes on
+
+
+def test_what_is_noted_of_the_party_walks_along(new_phone: NewPhone) -> None:
+    phone = two_encounters(new_phone(), "cybergod")
+    sends(phone, {"do": "note", "fighters": ["Ines"], "note": "owes Boris"})
+    sends(phone, {"do": "condition", "fighters": ["Boris"], "name": "Cursed"})
+    phone.menu("On to Encounter 2")
+    expect(title(phone)).to_have_text("Encounter 2")
+    expect(phone.card("Boris")).to_contain_text("Cursed")
+    found = """async () => {
+      const {state} = await import(document.querySelector("script[type=module]").src);
+      return state.screen.cards.map((card) => card.spoken).join(" ");
+    }"""
+    assert "Note: owes Boris." in phone.page.evaluate(found)

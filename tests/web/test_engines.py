@@ -265,7 +265,7 @@ def test_a_full_device_warns_within_a_second_and_links_and_files_go_out(visit: V
         URL.createObjectURL = (blob) => { file = blob; return "#"; };
         await does.share();
         const link = state.panel.link;
-        await does.saveFile(state.current);
+        await does.saveFight(state.current);
         URL.createObjectURL = made;
         const text = await file.text();
         does.close();
@@ -379,7 +379,7 @@ def test_where_nothing_can_be_kept_it_says_so_and_goes_on(
             URL.createObjectURL = (blob) => { file = blob; return "#"; };
             await does.share();
             const link = state.panel.link;
-            await does.saveFile(state.current);
+            await does.saveFight(state.current);
             URL.createObjectURL = made;
             return {took, said, kept: keep.keeping().name, link, text: await file.text(), turn: state.screen.turn};
             """

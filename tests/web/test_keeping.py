@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from engines import until
 from phone import AWAKE, LOOKS, Phone
 from playwright.sync_api import expect
 
@@ -29,6 +30,17 @@ DAMAGE = """async key => {
   change.objectStore("kept").put('{"half', key.replace("sawbones/", "").replace(/-.*/, ""));
   await new Promise((done) => { change.oncomplete = done; });
   base.close();
+}"""
+
+
+#: how many readings by name the second store holds; it is filled some time after a start
+MIRRORED = """async () => {
+  const open = indexedDB.open("sawbones");
+  const base = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+  const asked = base.transaction("kept").objectStore("kept").getAllKeys(IDBKeyRange.bound("set/", "set/~"));
+  const keys = await new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+  base.close();
+  return keys.length;
 }"""
 
 
@@ -276,6 +288,7 @@ def test_a_device_of_the_first_release_opens_and_goes_on(phone: Phone) -> None:
     phone.do("undo")
     phone.shows("Boris", "..........")
     expect(phone.page.locator("[data-kept=saved]")).to_be_visible()
+    until(lambda: phone.page.evaluate(MIRRORED) == 1)
     phone.page.evaluate("() => localStorage.clear()")
     phone.page.reload()
     phone.awake()

@@ -221,6 +221,7 @@ def test_a_link_of_the_first_release_opens(phone: Phone, link: str) -> None:
         expect(phone.panel()).to_contain_text(name, timeout=45_000)
     phone.do("accept")
     phone.closed()
+    expect(phone.page.locator("button[data-fighter]").first).to_be_visible()
     if phone.page.locator("[data-do=down]").count():
         phone.do("down")
     expect(phone.page.locator("button[data-fighter]")).to_have_count(len(kept["shows"]))

@@ -129,6 +129,7 @@ WRITING = """
 #: what was kept beside the records: each says after which act
 FOUND = """
   const id = given.fight;
+  for (let n = 0; n < 600 && !keep.fights().some((one) => one.id === id); n += 1) await pause(100); // a busy device is late
   const found = (await all())[id] ?? null;
   const stands = (one) => Number(one?.stands ?? 0);
   const alone = {
@@ -338,6 +339,39 @@ def test_a_fight_that_rests_takes_little_room_and_loses_nothing(ground: Site, en
     assert found["after"] < found["before"] / 5
     assert found["last"] == list(range(1, 62))
     assert found["mirrored"] == 61
+
+
+# Late
+
+#: another page works in the store, and everybody waits
+BUSY = """
+  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+  const work = base.transaction("kept", "readwrite").objectStore("kept");
+  const end = performance.now() + given.busy;
+  const on = () => { if (performance.now() < end) work.get("x").onsuccess = on; else base.close(); };
+  on();
+  localStorage.clear(); // all of it is there alone now
+"""
+LATE = """
+  let told = 0;
+  both.onLate(() => { told += 1; });
+  const before = [keep.fights().length, keep.keeping().name];
+  for (let n = 0; n < 300 && told === 0; n += 1) await pause(100);
+  await saved();
+  const after = [keep.fights().map((one) => one.name), keep.keeping().name];
+  return {before, after, told, there: Object.keys(localStorage).filter((key) => key.endsWith("/head")).length};
+"""
+
+
+@pytest.mark.parametrize("engine", ALL, indirect=True)
+def test_a_store_that_answers_late_is_heard_all_the_same(ground: Site, engine: Engine) -> None:
+    """After a death on a busy device nothing that it alone holds is missing for the whole evening."""
+    begun = 'const id = keep.begin({system: "s", base: {}}, "Late", "s"); keep.append(id, act(1)); return saved();'
+    assert in_page(ground, engine, begun)
+    found = in_page(ground, engine, LATE, first=BUSY, busy=6_000)
+    assert found["before"] == [0, "saved"]
+    assert found["after"] == [["Late"], "saved"]
+    assert (found["told"], found["there"]) == (1, 1)
 
 
 # Damaged

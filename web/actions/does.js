@@ -75,8 +75,9 @@ export {
   wholeSet,
 } from "./deciding.js";
 export { look, removeFight, renameFight, show, start, takeOver } from "./fights.js";
-export { acceptFile, offerFile, saveFile } from "./files.js";
-export { acceptLink, copyText, joinFromLink, LONGEST_CODE, offer, refuseLink, sendLink, share } from "./links.js";
+export { acceptFile, offerFile, refuseFile, saveEvening, saveEverything, saveFight } from "./files.js";
+export { copyText, sendLink } from "./handing.js";
+export { acceptLink, joinFromLink, LONGEST_CODE, offer, refuseLink, share } from "./links.js";
 export { doLine, openLine, readCommand, readFighters } from "./lines.js";
 export {
   copyLog,

@@ -154,8 +154,10 @@ export async function walkOn(to) {
   const from = state.current;
   const roster = await askRoster();
   if (!roster || from === null || from !== state.current) return;
-  const members = roster.members.filter(({ name, side }) => side === "party" && walks(name)).map((one) => one.member);
-  if (members.length === 0) return patch({ said: words.noParty });
+  const party = roster.members.filter(({ name, side }) => side === "party" && walks(name));
+  if (party.length === 0) return patch({ said: words.noParty });
+  const members = party.map((one) => one.member);
+  const notes = Object.fromEntries(party.map((one) => [one.name, one.notes]));
   const place = keep.nameOf(from).name;
   close();
   if (to === null) await addEncounter();
@@ -163,18 +165,19 @@ export async function walkOn(to) {
   if (state.current === from || state.screen === null) return; // it cannot be opened, and says so itself
   keep.note(from, { next: state.current ?? "" });
   refreshFights();
-  await arrive({ do: "arrive", members, options: roster.options, system: state.screen.system, place });
+  await arrive({ do: "arrive", members, notes, options: roster.options, system: state.screen.system, place });
 }
 
 /** @param {string} name whether this one can be with the party: who fled comes after it */
 const walks = (name) => /^(fled)?$/.test(cardOf(name)?.out ?? "");
 
-/** @param {Message} message @returns {Promise<void>} where somebody has gone on in both fights, it is asked who is true */
-async function arrive(message) {
+/** @param {Message} message @returns {Promise<Reply>} where somebody has gone on in both fights, it is asked who is true */
+export async function arrive(message) {
   const reply = await change(message);
-  if (reply.ok || !reply.both) return;
+  if (reply.ok || !reply.both) return reply;
   complain();
   open({ kind: "both", both: reply.both, message, which: {} });
+  return reply;
 }
 
 /** @param {string} name @param {"here" | "comes"} which */
@@ -251,8 +254,9 @@ function knownHere() {
 export async function addKnown(one, fresh, side) {
   const packed = fresh || !one.member ? one.fresh : one.member;
   const [name, , ...rest] = packed;
+  const notes = fresh ? {} : { [name]: one.notes };
   const reply = await change({
-    ...{ do: "arrive", members: [[name, side, ...rest]], options: one.options, system: one.system, anew: true },
+    ...{ do: "arrive", members: [[name, side, ...rest]], options: one.options, system: one.system, anew: true, notes },
   });
   if (reply.ok) close();
 }

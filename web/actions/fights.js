@@ -215,9 +215,16 @@ export async function openBeside(document, name, system) {
   tellOpened(words.opened(name), () => giveBack([id]));
 }
 
-/** @param {string[]} ids fights that were just taken in go again, and what was in front is in front */
-export async function giveBack(ids) {
+/** @param {string} id one of several that were just taken in comes in front */
+export function showAmong(id) {
+  before = state.current;
+  return show(id);
+}
+
+/** @param {string[]} ids fights that were just taken in go again, and what was in front is in front @param {string[]} [evenings] theirs */
+export async function giveBack(ids, evenings = []) {
   for (const id of ids) keep.remove(id);
+  for (const id of evenings) keep.removeEvening(id);
   set({ opened: null });
   refreshFights();
   const back = state.fights.find((fight) => fight.id === before)?.id ?? state.fights[0]?.id ?? null;

@@ -4,12 +4,15 @@
  */
 
 import { OF_NONE } from "./conditions.js";
+import { close } from "./changing.js";
+import { encountersOf } from "./evening.js";
 import { copied } from "../storage/cache.js";
-import { openBeside, showRestored, tellOpened, giveBack } from "./fights.js";
+import { giveBack, openBeside, showAmong, showRestored, tellOpened } from "./fights.js";
 import * as keep from "../storage/keep.js";
 import { asFound, documentOf } from "../storage/reconcile.js";
 import { everybody, isKnown, takeKnown } from "../storage/roster.js";
-import { handOver } from "./links.js";
+import { clearAddress } from "./address.js";
+import { handOver } from "./handing.js";
 import { cleanName, cleanNotes } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
@@ -23,8 +26,8 @@ const MOST_KNOWN = 1000;
 
 /* ---- out ----------------------------------------------------------------------------------------------------- */
 
-/** @param {string[]} ids @returns {Promise<string>} the file */
-async function written(ids) {
+/** @param {string[]} ids @param {boolean} all whether what belongs to no fight goes along @returns {Promise<string>} the file */
+async function written(ids, all) {
   const fights = [];
   for (const fight of ids.map(keep.nameOf)) {
     const document = await documentOf(fight.id);
@@ -43,13 +46,9 @@ async function written(ids) {
       ...(reply?.ok ? {} : { "as this device keeps it": await asFound(fight.id) }),
     });
   }
-  const sets =
-    ids.length > 1 || keep.fights().length < 2
-      ? keep.sets().map(({ name, system, options }) => ({ name, system, options }))
-      : [];
-  const roster =
-    ids.length > 1 || sets.length > 0 || keep.fights().length < 2 ? everybody().map(({ id: _, ...one }) => one) : [];
-  const aside = keep.aside();
+  const sets = all ? keep.sets().map(({ name, system, options }) => ({ name, system, options })) : [];
+  const roster = all ? everybody().map(({ id: _, ...one }) => one) : [];
+  const aside = all ? keep.aside() : {};
   const file = {
     "read me": words.fileReadMe,
     "sawbones file": FORM,
@@ -57,7 +56,7 @@ async function written(ids) {
     fights,
     ...(sets.length > 0 ? { "readings kept by name": sets } : {}),
     ...(roster.length > 0 ? { roster } : {}),
-    ...(Object.keys(aside).length > 0 && ids.length > 1 ? { "damaged records, as they were found": aside } : {}),
+    ...(Object.keys(aside).length > 0 ? { "damaged records, as they were found": aside } : {}),
   };
   return `${JSON.stringify(file, null, 1)}\n`;
 }
@@ -84,11 +83,29 @@ function writable(document) {
 /** @param {number} at */
 const day = (at) => (at > 0 ? new Date(at).toISOString().slice(0, 10) : "");
 
-/** @param {string} [id] one fight; without it everything @returns {Promise<void>} */
-export async function saveFile(id) {
+/** @returns {Promise<void>} all that the device keeps */
+export const saveEverything = () =>
+  save(
+    keep.fights().map((one) => one.id),
+    words.everything,
+    true,
+  );
+
+/** @param {string} id @returns {Promise<void>} one fight; what belongs to none goes along where it is the only one */
+export const saveFight = (id) => save([id], keep.nameOf(id).name, keep.fights().length < 2);
+
+/** @param {string} id @param {string} name @returns {Promise<void>} all encounters of an evening */
+export const saveEvening = (id, name) =>
+  save(
+    encountersOf(id).map((one) => one.id),
+    name,
+    false,
+  );
+
+/** @param {string[]} ids @param {string} called @param {boolean} all */
+async function save(ids, called, all) {
   patch({ said: words.fileWriting });
-  const text = await written(id ? [id] : keep.fights().map((one) => one.id));
-  const called = id ? keep.nameOf(id).name : words.everything;
+  const text = await written(ids, all);
   if (await hand(fileOf(text, called, "json", "application/json"))) copied();
   set({ fights: keep.fights() });
 }
@@ -117,43 +134,60 @@ export async function hand(file) {
 
 /* ---- in ------------------------------------------------------------------------------------------------------ */
 
+/** @param {Json} change @returns {Panel} what came in, before it is kept */
+const offered = (change) => ({
+  ...{ kind: "file", from: "file", problem: "", fights: [], sets: [], own: [], roster: [], reading: true },
+  ...change,
+});
+
 /** @param {Blob} file what it holds is shown, and nothing is kept yet */
 export async function offerFile(file) {
-  const panel = {
-    kind: "file",
-    problem: "",
-    fights: /** @type {Json[]} */ ([]),
-    sets: /** @type {Json[]} */ ([]),
-    roster: /** @type {Json[]} */ ([]),
-    reading: true,
-  };
-  const show = (/** @type {Json} */ change) => set({ panel: Object.assign(panel, change) && { ...panel } });
-  show({});
+  set({ panel: offered({}) });
   const found = file.size > LONGEST ? words.fileTooLong : await file.text().then(contents, () => words.fileNoJson);
-  if (typeof found === "string") return show({ problem: found, reading: false });
-  for (const { name, document, ...about } of found.fights) {
-    const both = [{ do: "open", document }, { do: "save" }].map((message) =>
-      talk(message, { alone: true }).catch(() => null),
-    );
-    const [reply, saved] = await Promise.all(both);
-    if (state.panel?.kind !== "file") return;
-    const whole = reply?.ok && reply.screen?.kind === "fight" && saved?.document;
-    const said = reply ? Object.values(reply.problems ?? {}).join(" ") : words.fileUnreadable;
-    show({
-      fights: [
-        ...panel.fights,
-        { name, said, about, ...(whole ? { document: saved.document, screen: reply.screen } : {}) },
-      ],
-    });
-  }
+  if (typeof found === "string") return set({ panel: offered({ problem: found, reading: false }) });
+  for (const { name, document, ...about } of found.fights) if (!(await lookAt(name, about, { document }))) return;
   // Right after a start the page may not know the rules by name yet.
   const asked = state.systems.length === 0 ? await talk({ do: "systems" }, { alone: true }) : null;
   /** @type {System[]} */
   const systems = asked?.screen?.systems ?? state.systems;
   if (state.panel?.kind !== "file") return;
   const ours = (/** @type {Json} */ one) => systems.some(({ id }) => id === one.system);
-  const sets = found.sets.filter((one) => one.system === OF_NONE || ours(one));
-  show({ sets, roster: found.roster.filter(ours), reading: false });
+  const own = found.sets.filter((one) => one.system === OF_NONE);
+  patch({ sets: found.sets.filter(ours), own, roster: found.roster.filter(ours), reading: false });
+}
+
+/** @param {string} evening that came by a link @param {EncounterOf[]} encounters each with a link of its own */
+export async function offerEvening(evening, encounters) {
+  set({ panel: offered({ from: "link", evening }) });
+  for (const [place, { name, notes, away, link }] of encounters.entries()) {
+    const about = { evening: cleanName(evening) || words.unnamedEvening, place, notes: cleanNotes(notes), away };
+    if (!(await lookAt(cleanName(name), about, { link }))) return;
+  }
+  patch({ reading: false });
+}
+
+/**
+ * One fight of several that came in is opened in the rules, and shown among the others.
+ * @param {string} name @param {Json} about @param {{document: Json} | {link: string}} what
+ * @returns {Promise<boolean>} whether anybody still looks
+ */
+async function lookAt(name, about, what) {
+  // Both are sent at once: nothing else may come between them.
+  const both = [{ do: "open", ...what }, { do: "save" }].map((message) =>
+    talk(message, { alone: true }).catch(() => null),
+  );
+  const [reply, saved] = await Promise.all(both);
+  if (state.panel?.kind !== "file") return false;
+  const whole = reply?.ok && reply.screen?.kind === "fight" && saved?.document;
+  const said = reply ? Object.values(reply.problems ?? {}).join(" ") : words.fileUnreadable;
+  const shown = whole ? { document: saved.document, screen: reply.screen } : {};
+  patch({ fights: [...state.panel.fights, { name, said, about, ...shown }] });
+  return true;
+}
+
+export function refuseFile() {
+  clearAddress();
+  close();
 }
 
 /** @param {string} text @returns {{fights: Json[], sets: Json[], roster: Json[]} | string} or why not */
@@ -192,11 +226,12 @@ function contents(text) {
   };
 }
 
-/** What the file holds is kept, beside what there is. */
+/** What came in is kept, beside what there is. */
 export async function acceptFile() {
-  const { fights, sets, roster } = /** @type {Panel} */ (state.panel);
+  const { fights, sets, own, roster, from } = /** @type {Panel} */ (state.panel);
+  clearAddress();
   const whole = fights.filter((/** @type {Json} */ one) => one.document);
-  for (const one of sets) keep.keepSet(one.system, freeName(one), one.options);
+  for (const one of [...sets, ...own]) keep.keepSet(one.system, freeName(one), one.options);
   const there = new Set(everybody().map((one) => `${one.system} ${one.name}`));
   for (const one of roster) if (!there.has(`${one.system} ${one.name}`)) takeKnown(one);
   set({ panel: null, sets: keep.sets() });
@@ -204,18 +239,19 @@ export async function acceptFile() {
     return openBeside(whole[0].document, nameOf(whole[0]), whole[0].screen.system);
   /** @type {string[]} */
   const ids = [];
-  /** @type {Map<string, string>} evenings of the file are evenings of their own, beside those there are */
+  /** @type {Map<string, string>} evenings that came are evenings of their own, beside those there are */
   const evenings = new Map();
   for (const one of whole) {
     const id = await keep.keepDocument(one.document, nameOf(one), one.screen.system);
     const { evening, ...about } = one.about;
-    if (evening && !evenings.has(evening)) evenings.set(evening, keep.beginEvening(words.fromFileName(evening)));
+    if (evening && !evenings.has(evening)) evenings.set(evening, keep.beginEvening(words.cameFrom(evening, from)));
     keep.note(id, { ...about, evening: evenings.get(evening) ?? "" });
     ids.push(id);
   }
   keep.stay();
   await showRestored();
-  tellOpened(words.openedMany(ids.length, sets.length), () => giveBack(ids));
+  if (from === "link") await showAmong(ids[0]);
+  tellOpened(words.openedMany(ids.length, sets.length), () => giveBack(ids, [...evenings.values()]));
 }
 
 /** @param {Json} one readings from a file never take the place of others @returns {string} */

@@ -1,10 +1,12 @@
 /** Links: looked at before anything is kept, and made of the fight, of what players may see, of one fighter, of readings. */
 
 import { addressOf, clearAddress, LONGEST_LINK, linksIn } from "./address.js";
-import { copied } from "../storage/cache.js";
-import { change, close, sentences } from "./changing.js";
+import { close, sentences } from "./changing.js";
+import { arrive, encountersOf } from "./evening.js";
 import { look, openBeside, tellOpened } from "./fights.js";
+import { offerEvening } from "./files.js";
 import * as keep from "../storage/keep.js";
+import { documentOf } from "../storage/reconcile.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
 import { words } from "../words.js";
@@ -24,6 +26,7 @@ export async function offer(text) {
     // Both are sent at once: nothing else may come between them.
     const both = [{ do: "open", link }, { do: "save" }].map((message) => talk(message, { alone: true }));
     const [reply, saved] = /** @type {Reply[]} */ (await Promise.all(both));
+    if (reply.ok && reply.kind === "evening") return offerEvening(reply.name ?? "", reply.encounters ?? []);
     if (reply.ok && reply.screen?.kind === "fight") {
       const { kind: what = "fight", name = "", join = null, screen } = reply;
       if (state.panel?.kind === "link")
@@ -54,13 +57,13 @@ export async function acceptLink() {
   await look();
 }
 
-/** The one fighter of the link joins the fight in front: an act like any other, undone like any other. */
+/** The one fighter of the link comes into the fight in front: an act like any other, undone like any other. */
 export async function joinFromLink() {
   const { join } = /** @type {Panel} */ (state.panel);
   clearAddress();
-  const reply = await change(join);
+  const reply = await arrive(join);
   if (reply.ok) close();
-  else patch({ problem: sentences(reply) });
+  else if (!reply.both) patch({ problem: sentences(reply) });
 }
 
 export function refuseLink() {
@@ -76,10 +79,14 @@ export async function share(what = "fight", which = {}) {
   const panel = { kind: "share", what, link: "", code: null, said: "", ...which };
   set({ panel });
   if ((what === "fighter" && !which.fighter) || (what === "system" && !which.name)) return;
-  const reply = await talk({ do: "link", what, ...which });
+  const reply = what === "evening" ? await linkOfEvening(which.evening) : await talk({ do: "link", what, ...which });
   if (state.panel?.kind !== "share" || state.panel.what !== what) return;
   if (!reply?.ok || !reply.link) return patch({ problem: reply ? sentences(reply) : "" });
-  const link = addressOf(reply.link);
+  await showLink(addressOf(reply.link));
+}
+
+/** @param {string} link with its code, where a camera can read that */
+async function showLink(link) {
   patch({ link });
   if (link.length > LONGEST_CODE) return;
   const { default: qrcode } = await import("qrcode-generator");
@@ -89,31 +96,20 @@ export async function share(what = "fight", which = {}) {
   if (state.panel?.kind === "share" && state.panel.link === link) patch({ code });
 }
 
-/** @param {string} text */
-export async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    copied();
-    patch({ said: words.copied });
-  } catch {
-    patch({ said: words.notCopied });
+/** @param {string} id @returns {Promise<Reply | null>} the evening with all its encounters, or which of them cannot go along */
+async function linkOfEvening(id) {
+  const encounters = [];
+  for (const { id: fight, name, notes, away } of encountersOf(id)) {
+    const document = await documentOf(fight);
+    // Both are sent at once: nothing else may come between them.
+    const both = [{ do: "open", document }, { do: "link" }].map((message) => talk(message, { alone: true }));
+    const [opened, linked] = await Promise.all(both).catch(() => []);
+    const problems = opened?.ok && linked ? linked.problems : opened?.problems;
+    if (!opened?.ok || !linked?.link)
+      return { ok: false, problems: { link: words.notAlong(name || words.unnamed, Object.values(problems ?? {})) } };
+    encounters.push({ name, notes, away, link: linked.link });
   }
-}
-
-/** @param {string} url through the share dialog; where that cannot take it, at least as a copy */
-export async function sendLink(url) {
-  const came = await handOver({ title: words.app, url });
-  if (came === "sent") copied();
-  if (came === "refused") await copyText(url);
-}
-
-/** @param {ShareData} given @returns {Promise<"sent" | "put away" | "refused">} what came of it in the share dialog */
-export async function handOver(given) {
-  try {
-    await navigator.share(given);
-  } catch (cause) {
-    return cause instanceof DOMException && cause.name === "AbortError" ? "put away" : "refused";
-  }
-  patch({ said: words.sent });
-  return "sent";
+  if (encounters.length === 0) return { ok: false, problems: { link: words.eveningEmpty } };
+  const { name = "" } = state.evenings.find((one) => one.id === id) ?? {};
+  return talk({ do: "link", what: "evening", name, encounters }, { alone: true });
 }

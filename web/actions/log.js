@@ -2,7 +2,7 @@
 
 import { change, open, sentences } from "./changing.js";
 import { fileOf, hand } from "./files.js";
-import { handOver } from "./links.js";
+import { handOver } from "./handing.js";
 import { markdown } from "./markdown.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";

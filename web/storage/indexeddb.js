@@ -37,6 +37,9 @@ function base() {
 const soon = (asked) =>
   Promise.race([asked, new Promise((_, late) => setTimeout(() => late(new Error("late")), PATIENCE))]);
 
+/** However long it takes; fails where there is no such store. */
+export const answers = () => base().then((db) => db.count(STORE));
+
 /** @returns {Promise<string[]>} all keys; fails where there is no such store */
 export const keys = async () => /** @type {string[]} */ (await soon(base().then((db) => db.getAllKeys(STORE))));
 

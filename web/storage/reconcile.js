@@ -19,6 +19,7 @@ import { words } from "../words.js";
 let setAside = () => {};
 /** @type {(id: string, fork: string) => void} */
 let split = () => {};
+let late = () => {};
 
 /** @param {(id: string, numbers: number[], strangers: Stranger[]) => void} tell hears of records whose copy took their place: damaged ones, and others' */
 export const onAside = (tell) => {
@@ -28,6 +29,11 @@ export const onAside = (tell) => {
 /** @param {(id: string, fork: string) => void} tell hears where this tab's own acts went, when another wrote as well */
 export const onSplit = (tell) => {
   split = tell;
+};
+
+/** @param {() => void} tell hears that what IndexedDB alone had has come after all */
+export const onLate = (tell) => {
+  late = tell;
 };
 
 const SMALL = /^((set|evening|roster)\/[a-z0-9]+|[a-z0-9]+\/(head|name|v\d{6,}))$/;
@@ -49,8 +55,20 @@ export const awake = opening
     (cause) => {
       console.warn("indexeddb:", cause);
       store.probe(false);
+      catchUp();
     },
   );
+
+/** A device too busy to answer in time may only be late: whenever it answers, what it alone holds comes home. */
+const catchUp = () =>
+  indexeddb
+    .answers()
+    .then(bringTogether)
+    .then(() => {
+      store.probe(true);
+      late();
+    })
+    .catch(() => {}); // there is no such store, as was said
 
 /** @param {string[]} wanted notes of fights that were removed */
 async function forgetGone(wanted) {

@@ -36,6 +36,7 @@ export const everybody = () => alone.all("roster").filter(isKnown).map(cleaned);
 const cleaned = (one) => ({
   ...{ id: one.id, system: one.system, options: one.options, fresh: one.fresh, member: one.member },
   ...{ name: cleanName(one.name), side: one.side === "party" ? "party" : "foe" },
+  notes: Array.isArray(one.notes) ? one.notes : [],
   ...{ stands: typeof one.stands === "string" ? cleanName(one.stands) : "" },
   at: Number.isFinite(one.at) ? one.at : 0,
 });
@@ -45,11 +46,12 @@ export function keepRoster(system, { options, members }) {
   for (const [name, all] of grouped(members, (one) => one.kind)) {
     const [one] = all;
     const as = (/** @type {Json[]} */ packed) => [name, ...packed.slice(1)];
-    const same = JSON.stringify(one.member) === JSON.stringify(one.fresh);
+    const same = JSON.stringify(one.member) === JSON.stringify(one.fresh) && one.notes.length === 0;
     const lone = all.length === 1 && !same;
     keepKnown({
       ...{ system, name, side: one.side, options, fresh: as(one.fresh) },
       ...{ member: lone ? as(one.member) : null, stands: lone ? one.stands : "", at: Date.now() },
+      notes: lone ? one.notes : [],
     });
   }
 }

@@ -14,7 +14,7 @@ export function closed(state) {
     <p class="problem" role="alert">${said}</p>
     <p>${words.closedText}</p>
     <div class="choices">
-      <button data-do="save file" @click=${() => does.saveFile(id)}>${words.closedSave}</button>
+      <button data-do="save file" @click=${() => does.saveFight(id)}>${words.closedSave}</button>
       <button data-do="other fights" @click=${() => does.openFights()}>${words.closedOther}</button>
       <button data-do="remove" class=${sure ? "harm" : ""} @click=${remove}>${sure ? words.removeSure : words.removeIt}</button>
     </div>

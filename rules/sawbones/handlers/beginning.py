@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING
 from sawbones.fight.log import Log
 from sawbones.fight.state import State
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied
+from sawbones.handlers.roster import coming
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import SYSTEMS, find
 from sawbones.wire import saved, screens
-from sawbones.wire.link import for_players, only, pack_link, pack_system, read_link
+from sawbones.wire.envelope import unsealed
+from sawbones.wire.evening import of_message, pack_evening, read_evening
+from sawbones.wire.link import for_players, only, opened, pack_link, pack_system
 
 if TYPE_CHECKING:
     from sawbones.kit.system import System
     from sawbones.play.resolve import Rng
+    from sawbones.wire.evening import Evening
 
 
 def _begun(system: System, log: Log, said: str, problems: dict[str, str] | None = None) -> Answered:
@@ -42,13 +46,29 @@ def open_fight(message: Message) -> Answered:
     if ("document" in message) == ("link" in message):
         raise Refused({"document": "Give either a document or a link."})
     if "link" in message:
-        found = read_link(message["link"])
+        link = unsealed(message["link"])
+        if link.kind == "evening":
+            return _evening(read_evening(link))
+        found = opened(link)
         state = found.state
         said = f"A fight of {len(state.members)}, {found.system.name}."
         document, reply = _begun(found.system, Log((state,)), said)
-        return document, reply | {"kind": found.kind, "name": found.name, "join": _joins(state, found.kind)}
+        return document, reply | {
+            "kind": found.kind,
+            "name": found.name,
+            "join": _joins(found.system, state, found.kind),
+        }
     system, log, damage = saved.read_document(message["document"])
     return _begun(system, log, "The fight as it was.", {"document": damage} if damage else {})
+
+
+def _evening(evening: Evening) -> Answered:
+    """The first encounter of an evening, and all of them as links of their own."""
+    first = evening.encounters[0]
+    several = f"{len(evening.encounters)} encounters" if len(evening.encounters) > 1 else "One encounter"
+    document, reply = _begun(first.system, Log((first.state,)), f"{several} of an evening.")
+    encounters = [one.told() for one in evening.encounters]
+    return document, reply | {"kind": "evening", "name": evening.name, "encounters": encounters}
 
 
 def save(document: Document, _: Message, __: Rng) -> Answered:
@@ -56,12 +76,11 @@ def save(document: Document, _: Message, __: Rng) -> Answered:
     return document, replied(document=saved.document(document.system, document.log))
 
 
-def _joins(state: State, kind: str) -> Message | None:
+def _joins(system: System, state: State, kind: str) -> Message | None:
     """What brings the one fighter of a link into another fight."""
     if kind != "fighter" or len(state.members) != 1:
         return None
-    member = state.members[0]
-    return {"do": "join", "fighter": member.name, "side": member.side, "sheet": forms.changed(member.sheet)}
+    return coming(system, state, state.members[0], "a link")
 
 
 def link(document: Document, message: Message, _: Rng) -> Answered:
@@ -77,6 +96,9 @@ def link(document: Document, message: Message, _: Rng) -> Answered:
             link = pack_link(system, only(replace(state, members=(one,))), "fighter")
         case "system":
             link = pack_system(system, state, message.get("name", ""))
+        case "evening":
+            link = pack_evening(of_message(message.get("name", ""), message.get("encounters")))
         case what:
-            raise Refused({"what": f"A link holds the fight, the players, a fighter or a system, not {shown(what)}."})
+            there = "the fight, the players, a fighter, a system or an evening"
+            raise Refused({"what": f"A link holds {there}, not {shown(what)}."})
     return document, replied(link=link)

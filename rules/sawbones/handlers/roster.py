@@ -1,6 +1,7 @@
 """Who walks from one fight into another: everybody here as they can be added elsewhere, and those who come.
 
-Whoever comes is kept as a document keeps a fighter: wounds, clocks and gear in the sheet, and what was done lately.
+Whoever comes is kept as a document keeps a fighter: wounds, clocks and gear in the sheet, and what was done lately. A
+note comes along, and a condition unless it is counted in the rounds or turns of the fight that is left.
 """
 
 from __future__ import annotations
@@ -8,19 +9,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import members
+from sawbones.fight import conditions, members
 from sawbones.fight.edits import listed
-from sawbones.fight.state import MOST, Member, State
+from sawbones.fight.state import LONGEST_TIME, MOST, Member, State
 from sawbones.handlers.answered import Answered, Document, Message, replied
 from sawbones.handlers.changing import recorded
 from sawbones.kit import forms
-from sawbones.kit.values import Refused, clean_text, flag, shown
+from sawbones.kit.values import Refused, clean_text, flag, is_whole, shown
 from sawbones.wire import saved, screens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sawbones.fight.log import Entry, Log
+    from sawbones.kit.system import System
     from sawbones.play.resolve import Rng
 
 #: how a place is called that somebody comes from
@@ -43,6 +45,7 @@ def roster(document: Document, _: Message, __: Rng) -> Answered:
                 "stands": screens.stands(state.book, member.sheet),
                 "member": _packed(member),
                 "fresh": _packed(fresh),
+                "notes": _walks_with(state, member),
             }
         )
     return document, replied(roster={"options": forms.kept(state.book), "members": found})
@@ -52,10 +55,36 @@ def _packed(member: Member) -> list[Any]:
     return [member.name, *saved.pack_member(member)]
 
 
+#: what a condition is counted in that outlasts a fight: it has no end, or one on the clock
+LASTING = ("", "minutes")
+
+
+def _walks_with(state: State, member: Member) -> list[Any]:
+    """The note, and each condition that outlasts a fight, with the minutes that are left of it; empty where none is."""
+    lasting = [
+        [one.name, conditions.left(state, member, one)] if one.unit else [one.name]
+        for one in member.conditions
+        if one.unit in LASTING
+    ]
+    return [member.note, *lasting] if member.note or lasting else []
+
+
+def coming(system: System, state: State, member: Member, place: str) -> Message:
+    """What brings somebody of this fight into another one, as he is."""
+    return {
+        "do": "arrive",
+        "members": [_packed(member)],
+        "notes": {member.name: _walks_with(state, member)},
+        "options": forms.kept(state.book),
+        "system": system.id,
+        "place": place,
+    }
+
+
 def arrive(document: Document, message: Message, _: Rng) -> Answered:
     """Those who come from another fight join, or take the place of who they were here."""
     state, log = document.state, document.log
-    anew = flag(message, "anew")
+    anew, noted = flag(message, "anew"), "notes" in message
     came = list(_coming(document, message))
     which = _decided(message)
     both = []
@@ -70,14 +99,16 @@ def arrive(document: Document, message: Message, _: Rng) -> Answered:
             here = state.members[-1]
         elif here.side != member.side:
             raise Refused({"members": f"There is a {member.name} on the other side here: rename one of the two."})
-        elif not _newer(log, here, member):
+        elif not _newer(log, here, member, noted=noted):
             continue
-        elif _gone_on(log, here) and member.name not in which:
+        elif _gone_on(log, here, noted=noted) and member.name not in which:
             both.append((here, member))
             continue
         elif which.get(member.name) == "here":
             continue
-        comes = replace(member, mob=here.mob, note=here.note, conditions=here.conditions)
+        comes = replace(member, mob=here.mob)
+        if not noted:
+            comes = replace(comes, note=here.note, conditions=here.conditions)
         state = replace(state, members=tuple(comes if one.name == comes.name else one for one in state.members))
         joined.append(member.name)
     if both:
@@ -101,6 +132,9 @@ def _coming(document: Document, message: Message) -> Iterator[Member]:
     if not isinstance(given, list) or not 1 <= len(given) <= MOST:
         raise Refused({"members": f"Give from 1 to {MOST} fighters as a list, not {shown(given)}."})
     there: Any = forms.restore(system.book, message["options"]) if "options" in message else book
+    notes = message.get("notes", {})
+    if not isinstance(notes, dict):
+        raise Refused({"notes": f"Notes are by the names of those who come, not {shown(notes)}."})
     seen = set()
     for packed in given:
         if not isinstance(packed, list) or not packed:
@@ -109,7 +143,27 @@ def _coming(document: Document, message: Message) -> Iterator[Member]:
         if member.name in seen:
             raise Refused({"members": f"{member.name} comes twice."})
         seen.add(member.name)
-        yield members.reread(State(there, (member,)), book).members[0]
+        alone = _noted(members.reread(State(there, (member,)), book), document.state, notes.get(member.name, []))
+        yield alone.members[0]
+
+
+def _noted(alone: State, there: State, given: object) -> State:
+    """Who comes, with the note and the conditions that walk along; their time is counted on the clock of this fight."""
+    if given == []:
+        return alone
+    (member,) = alone.members
+    if not isinstance(given, list) or not all(isinstance(one, list) and 1 <= len(one) <= 2 for one in given[1:]):
+        raise Refused({"notes": f"The notes of {member.name} cannot be read."})
+    packed = [given[0]]
+    for name, *minutes in given[1:]:
+        if minutes and not (is_whole(minutes[0]) and 1 <= minutes[0] <= LONGEST_TIME):
+            raise Refused({"notes": f"A condition lasts from 1 to {LONGEST_TIME:,} minutes, not {shown(minutes[0])}."})
+        ends = [conditions.seconds(there) + 60 * minutes[0]] if minutes else []
+        packed.append([name, "minutes", *ends] if ends else [name])
+    try:
+        return saved.noted(alone, {member.name: packed})
+    except Refused as wrong:
+        raise Refused({"notes": " ".join(wrong.problems.values())}) from None
 
 
 def _place(given: object) -> str:
@@ -149,20 +203,27 @@ def _as_came(log: Log, name: str) -> Member | None:
     return next((one for one in log.states[0].members if one.name == name), first)
 
 
-def _same(one: Member | None, other: Member) -> bool:
-    """Whether both are alike in all that can have happened to them."""
+def _same(one: Member | None, other: Member, *, noted: bool) -> bool:
+    """Whether both are alike in all that can have happened to them and, where that walks along, in what is noted."""
     beside: dict[str, Any] = {"habits": (), "mob": "", "note": "", "conditions": (), "out": ""}
-    return one is not None and replace(one, **beside) == replace(other, **beside)
+    if one is None or (noted and _said(one) != _said(other)):
+        return False
+    return replace(one, **beside) == replace(other, **beside)
 
 
-def _newer(log: Log, here: Member, comes: Member) -> bool:
+def _said(member: Member) -> tuple[str, set[str]]:
+    """The note, and what the conditions are called that outlast a fight."""
+    return member.note, {one.name for one in member.conditions if one.unit in LASTING}
+
+
+def _newer(log: Log, here: Member, comes: Member, *, noted: bool) -> bool:
     """Whether who comes has gone on since he was here."""
-    return not _same(here, comes) and not _same(_as_came(log, here.name), comes)
+    return not _same(here, comes, noted=noted) and not _same(_as_came(log, here.name), comes, noted=noted)
 
 
-def _gone_on(log: Log, here: Member) -> bool:
+def _gone_on(log: Log, here: Member, *, noted: bool) -> bool:
     """Whether who is here has gone on since he came."""
-    return not _same(_as_came(log, here.name), here)
+    return not _same(_as_came(log, here.name), here, noted=noted)
 
 
 def _told(state: State, here: Member, comes: Member) -> dict[str, str]:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from sawbones.fight.deeds import MOST_ANSWERS
 from sawbones.fight.state import LONGEST_TIME, MOST, NAME_LENGTH, NOTE_LENGTH
 from sawbones.play.limits import LONGEST_WAIT, MOST_DICE
+from sawbones.wire.evening import MOST as MOST_ENCOUNTERS
 from sawbones.wire.saved import MOST_RECORDS
 
 
@@ -203,6 +204,9 @@ class Arrive(Message):
     """Whether somebody of a name that is taken joins beside, with a number behind it."""
     place: str = ""
     """What the fight is called that they come from."""
+    notes: dict[Name, list[Any]] = NO_VALUES
+    """As ``roster`` gives them: the note on each, and its lasting conditions. Where the field is left out, those who are
+    here keep what is noted of them; else what is noted goes with them."""
 
 
 class Edit(Message):
@@ -514,9 +518,11 @@ class Link(Message):
     {"do": "link", "what": "fighter", "fighter": "Kitah"}
     """
 
-    what: Literal["fight", "players", "fighter", "system"] = "fight"
-    """All of it, what players may see, one fighter, or the readings as a system of one's own."""
+    what: Literal["fight", "players", "fighter", "system", "evening"] = "fight"
+    """All of it, what players may see, one fighter, the readings as a system of one's own, or encounters together."""
     fighter: Name = LEFT_OUT
     """Which one, of ``fighter``."""
     name: str = ""
-    """What it is called, of ``system``."""
+    """What it is called, of ``system`` and ``evening``."""
+    encounters: Annotated[list[dict[str, Any]], Bounds(minItems=1, maxItems=MOST_ENCOUNTERS)] = LEFT_OUT
+    """Of ``evening``, in their order: each with its ``link``, ``name``, ``notes`` and whether it was put ``away``."""

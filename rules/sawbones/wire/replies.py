@@ -62,16 +62,29 @@ class Reply(TypedDict):
     """Of ``explain``: what makes the fight stand at this line; nothing where it stands there."""
     notice: NotRequired[str]
     """Of ``quick``: which words may have been meant otherwise; of a turn or of time: which conditions have ended."""
-    kind: NotRequired[Literal["fight", "players", "fighter", "system"]]
+    kind: NotRequired[Literal["fight", "players", "fighter", "system", "evening"]]
     """Of ``open`` with a link: what was in it."""
     name: NotRequired[str]
-    """Of ``open`` with a link: what the system of one's own is called."""
+    """Of ``open`` with a link: what the system of one's own, or the evening, is called."""
+    encounters: NotRequired[list[EncounterOf]]
+    """Of ``open`` with an evening's link: all of them in their order; the first is the fight that is open."""
     join: NotRequired[Message | None]
     """Of ``open`` with a link: what brings its one fighter into another fight."""
     roster: NotRequired[RosterOf]
     """Of ``roster``: everybody who is here."""
     both: NotRequired[list[Both]]
     """Of ``arrive``: those who have gone on in both fights, where it was not said who is true."""
+
+
+class EncounterOf(TypedDict):
+    """A fight of an evening, to be opened by a link of its own."""
+
+    name: str
+    notes: str
+    """What was noted of it, in rows."""
+    away: bool
+    """Whether it was put away."""
+    link: str
 
 
 class Way(TypedDict):
@@ -198,6 +211,8 @@ class RosterMember(TypedDict):
     """As he is, for ``arrive``."""
     fresh: Packed
     """The same unhurt."""
+    notes: list[Any]
+    """The note, and behind it each condition that outlasts the fight, with the minutes left; empty where none is."""
 
 
 #: a fighter as name, side, sheet, and what was done lately

@@ -25,7 +25,7 @@ export function fights(panel, state) {
       }
       <div class="ways">
         <button class="wide" data-do="new evening" @click=${() => does.newEvening()}>${words.newEvening}</button>
-        <button class="wide" data-do="save everything" ?disabled=${state.fights.length === 0} @click=${() => does.saveFile()}>${words.saveEverything}</button>
+        <button class="wide" data-do="save everything" ?disabled=${state.fights.length === 0} @click=${does.saveEverything}>${words.saveEverything}</button>
         <label class="wide button">${words.openFile}<input type="file" id="file" class="unseen" accept=".json,application/json" @change=${opened} /></label>
         <button class="wide" data-do="paste" @click=${() => does.open({ kind: "paste" })}>${words.pasted}</button>
       </div>
@@ -63,6 +63,7 @@ function evening(one, panel, state, open) {
       panel.row === one.id
         ? html`<div class="pills">
       <button data-do="rename" @click=${() => patch({ renaming: one.id, row: null })}>${words.rename}</button>
+      <button data-do="share" @click=${() => does.share("evening", { evening: one.id })}>${words.shareIt}</button>
       <button data-do="remove" @click=${() => does.removeEvening(one)}>${words.removeIt}</button>
     </div>`
         : nothing

@@ -6,18 +6,27 @@ import { words } from "../../words.js";
 import { frame } from "../frame.js";
 
 /** @param {Panel} panel @param {State} state */
-export const share = (panel, state) =>
-  frame(
-    words.shareTitle,
-    html`<div class="chips wide worded" role="group" aria-label=${words.shareWhat}>
-        ${words.shareKinds.map(([what, label]) => html`<button data-share=${what} aria-pressed=${panel.what === what} @click=${() => does.share(what)}>${label}</button>`)}
-      </div>
+export function share(panel, state) {
+  const tonight = state.fights.find((fight) => fight.id === state.current)?.evening;
+  const evening = state.evenings.find((one) => one.id === (panel.evening ?? tonight));
+  const other = panel.what === "evening" && panel.evening !== tonight;
+  const kinds = [...words.shareKinds, ...(evening ? [words.shareTonight] : [])];
+  const of = (/** @type {string} */ what) => (what === "evening" ? { evening: evening?.id } : {});
+  return frame(
+    other ? words.shareEvening(evening?.name ?? "") : words.shareTitle,
+    html`${
+      other
+        ? nothing
+        : html`<div class="chips wide worded" role="group" aria-label=${words.shareWhat}>
+        ${kinds.map(([what, label]) => html`<button data-share=${what} aria-pressed=${panel.what === what} @click=${() => does.share(what, of(what))}>${label}</button>`)}
+      </div>`
+    }
       ${which(panel, state)}
       <p class="quiet">${words.shareTexts[panel.what]} ${words.shareText}</p>
       ${panel.problem ? html`<p class="problem" role="alert">${panel.problem}</p>` : nothing}
       ${panel.code ? code(panel.code) : panel.link.length > does.LONGEST_CODE ? html`<p class="quiet" data-no-code>${words.noQr(panel.link.length, does.LONGEST_CODE)}</p>` : nothing}
       <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${panel.link}></textarea></label>
-      <div class="ways"><button class="wide" data-do="save file" @click=${() => does.saveFile(state.current ?? undefined)}>${words.saveFile}</button></div>`,
+      <div class="ways"><button class="wide" data-do="save file" @click=${() => (panel.what === "evening" && evening ? does.saveEvening(evening.id, evening.name) : does.saveFight(state.current ?? ""))}>${words.saveFile}</button></div>`,
     {
       foot: html`<div class="ways">
         ${"share" in navigator ? html`<button data-do="send" ?disabled=${!panel.link} @click=${() => does.sendLink(panel.link)}>${words.sendLink}</button>` : nothing}
@@ -25,6 +34,7 @@ export const share = (panel, state) =>
       </div>`,
     },
   );
+}
 
 /** @param {Panel} panel @param {State} state which fighter, or under which name */
 function which(panel, state) {

@@ -1,0 +1,124 @@
+"""What every link is outside: the text behind ``#``, compressed, versioned, with its length and a check in front.
+
+``e2KIND-LENGTH-CHECK-PAYLOAD``: nothing but letters, digits, ``-`` and ``_``, which every messenger leaves alone. The
+payload is the base64url of the raw deflate of positional JSON; the check is the CRC-32 of all the rest. Length and
+check come first, so that a link that was cut can say so; what is inflated is bounded, and read like all from outside.
+The links of the first release, ``e=1.LENGTH.CHECK.PAYLOAD``, open for ever. What is inside: :mod:`sawbones.wire.link`.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from typing import NamedTuple
+
+from sawbones.kit.values import Refused, shown
+from sawbones.wire.guard import Reader
+
+#: the least version that a fight without mobs needs, one with some, and one with what is marked
+VERSION, MOBS, MARKED = 2, 3, 4
+LONGEST_LINK = 32_000
+LONGEST_INFLATED = 65_536
+#: what a link may hold: the whole fight, what players may see, one fighter, one home-made system, a whole evening
+KINDS = {"fight": "f", "players": "p", "fighter": "o", "system": "s", "evening": "v"}
+
+_START = "[#?&/]"
+_LINK = re.compile(_START + r"e([234])([fposv])-([0-9]{1,6})-([0-9a-f]{8})-([A-Za-z0-9_-]*)")
+_FIRST = re.compile(_START + r"e=1\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)")
+_NEWER = re.compile(
+    _START + r"(?:e=(?:[2-9]|[1-9][0-9]{1,3})\.|e(?:[5-9]|[1-9][0-9]{1,3})[a-z]-|e[234][a-eg-nqrtuw-z]-[0-9])"
+)
+_HEAD_ALONE = re.compile(
+    _START + r"(?:e[234]?|e[234][a-z]-?[0-9]{0,6}|e[234][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*)$"
+)
+
+
+class Unsealed(NamedTuple):
+    """What is in a link, still to be read."""
+
+    kind: str
+    version: int
+    content: Reader
+
+
+def sealed(kind: str, content: list[object], version: int = VERSION) -> str:
+    """Positional JSON as a link of this kind."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    squeezed = packer.compress(text.encode()) + packer.flush()
+    payload = base64.urlsafe_b64encode(squeezed).decode().rstrip("=")
+    head = f"e{version}{KINDS[kind]}-{len(payload)}"
+    return f"{head}-{_check(head, payload)}-{payload}"
+
+
+def _check(head: str, payload: str) -> str:
+    return f"{zlib.crc32(f'{head}-{payload}'.encode()):08x}"
+
+
+def unsealed(link: object) -> Unsealed:
+    """What is in a link. Refused in words: cut short, altered, made by hand, too large, of a newer version."""
+    if not isinstance(link, str):
+        raise refused(f"A link is text, not {shown(link)}.")
+    if len(link) > LONGEST_LINK:
+        raise refused(f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}.")
+    text = re.sub(r"%3[dD]", "=", "".join(["#", *link.split()]).replace("%23", "#"))
+    if found := _LINK.search(text):
+        version, letter, length, check, rest = found.groups()
+        kind = next(name for name, known in KINDS.items() if known == letter)
+        payload = _whole(rest, int(length))
+        if _check(f"e{version}{letter}-{length}", payload) != check:
+            raise refused("This link was altered on its way: its check does not fit. Ask for it again.")
+        return Unsealed(kind, int(version), _unsqueezed(payload))
+    if found := _FIRST.search(text):
+        payload = _whole(found[3], int(found[1]))
+        if f"{zlib.crc32(payload.encode()):08x}" != found[2]:
+            raise refused("This link was altered on its way: its check does not fit. Ask for it again.")
+        return Unsealed("fight", VERSION, _unsqueezed(payload))
+    if _NEWER.search(text):
+        raise newer()
+    if found := _HEAD_ALONE.search(text):
+        length = f" of {found[1]}" if found[1] else ""
+        raise refused(
+            f"This link is cut: nothing{length} came behind its first few characters. Copy it again, all of it."
+        )
+    raise refused("This is not a link to a fight.")
+
+
+def refused(sentence: str) -> Refused:
+    """Why a link cannot be opened, or made."""
+    return Refused({"link": sentence})
+
+
+def newer() -> Refused:
+    """It holds what only a later version knows."""
+    return refused("This link was made by a newer Sawbones: load the new version, then open it again.")
+
+
+def forged() -> Refused:
+    """It is whole, and still holds what no version has written."""
+    return refused("This link was not made by Sawbones, or is damaged: nothing was opened.")
+
+
+def _whole(payload: str, length: int) -> str:
+    """The payload at its full length: what a messenger hangs on behind it is not ours."""
+    missing = length - len(payload)
+    if missing > 0:
+        raise refused(
+            f"This link is cut: {len(payload)} of {length} characters arrived, {missing} are missing."
+            " Copy it again, all of it."
+        )
+    return payload[:length]
+
+
+def _unsqueezed(payload: str) -> Reader:
+    try:
+        inflate = zlib.decompressobj(wbits=-15)
+        raw = inflate.decompress(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)), LONGEST_INFLATED)
+        if inflate.unconsumed_tail or inflate.unused_data or not inflate.eof:
+            raise forged()
+        return Reader(raw.decode(), LONGEST_INFLATED, "link")
+    except (zlib.error, binascii.Error, UnicodeDecodeError):
+        raise forged() from None
