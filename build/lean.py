@@ -29,6 +29,7 @@ pyodide.webloop
 # For whoever writes a system or talks to the rules, never for whoever plays a fight.
 FOR_AUTHORS = (
     "sawbones/__main__.py",
+    "sawbones/expect.py",
     "sawbones/kit/checks.py",
     "sawbones/new.py",
     "sawbones/schema.py",

@@ -16,6 +16,7 @@ The tour, from the ground up; each room imports only from those above it in this
 * :mod:`sawbones.wire` - what comes in and goes out: :mod:`~sawbones.wire.guard` what may come in,
   :mod:`~sawbones.wire.saved` documents and records, :mod:`~sawbones.wire.link` links, :mod:`~sawbones.wire.screens`
   what a page draws
+* :mod:`sawbones.foresight` - what looks ahead: whole fights played out by the thousand, one told act by act
 * :mod:`sawbones.app` - ``handle(document, message)``: the one door
 """
 

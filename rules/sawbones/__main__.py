@@ -2,6 +2,8 @@
 
 Exit code 0: every message was accepted; 1: some were refused, and the rest still ran; 2: the input could not be
 read as lines of JSON. ``python -m sawbones --schema`` prints what messages and replies may hold, as JSON Schema.
+``python -m sawbones expect DOCUMENT --fights 1000 --seed 7`` plays a saved fight out so many times and prints what to
+expect of it as one JSON object; ``expect --help`` says how.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sawbones.app import Document, handle
+from sawbones.expect import expect
 from sawbones.kit.values import Refused
 from sawbones.schema import schema
 from sawbones.wire.guard import bounded
@@ -23,6 +26,9 @@ if TYPE_CHECKING:
 def main(arguments: list[str] | None = None) -> int:
     """Run the messages of a file, or of standard input."""
     given = sys.argv[1:] if arguments is None else arguments
+    if given[:1] == ["expect"]:
+        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr] # any terminal, any locale
+        return expect(given[1:])
     if len(given) > 1 or given[:1] in (["-h"], ["--help"]):
         print(__doc__)
         return 0 if given[:1] in (["-h"], ["--help"]) else 2

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from sawbones.fight.state import Member
-    from sawbones.kit.system import Act, System
+    from sawbones.kit.system import Act, Book, System
     from sawbones.play.question import Answer
     from sawbones.play.resolve import Ensuing
     from sawbones.play.table import Table
@@ -211,12 +211,31 @@ def _minutes(given: object) -> int:
     raise Refused({"minutes": f"Minutes are a whole number from 0 to {LONGEST_WAIT:,}, not {shown(given)}."})
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Passing:
+    """The rule of a moment in the order of play, for one fighter: what ends with it, what passes, what begins.
+
+    ``own`` is the end of this one's turn, ``over`` and ``begins`` those of a round of phases; the order says nothing.
+    """
+
+    book: Book[Any]
+    own: bool = False
+    minutes: int | None = None
+    over: bool = False
+    begins: bool = False
+
+    def __call__(self, table: Table, sheet: Any, order: object) -> Any:
+        """The sheet after it."""
+        sheet = self.book.turn_over(table, sheet) if self.own else sheet
+        sheet = self.book.passes(table, sheet, self.minutes) if self.minutes is not None else sheet
+        sheet = self.book.round_over(table, sheet) if self.over else sheet
+        return self.book.round_begins(table, sheet) if self.begins else sheet
+
+
 def wait(state: State, minutes: int) -> Deed:
     """Time passes for everyone."""
     later = state.at(state.round, state.minutes + minutes, state.seconds)
-
-    def passes(table: Table, sheet: Any, order: int) -> Any:
-        return state.book.passes(table, sheet, order)
+    passes = Passing(state.book, minutes=minutes)
 
     def after(ends: Sequence[End]) -> State:
         changed = later
@@ -249,13 +268,9 @@ def turn_on(system: System, state: State) -> Deed:
         return _phase_on(state, state.at(state.round + over, state.minutes + minutes, seconds))
     passing = wait(state.at(state.round + over, state.minutes, seconds), minutes)
 
-    def ends_turn(table: Table, sheet: Any, order: int) -> Any:
-        sheet = state.book.turn_over(table, sheet)
-        return state.book.passes(table, sheet, order) if order else sheet
-
-    whose = rounds.with_turn(state)
+    whose, own = rounds.with_turn(state), Passing(state.book, own=True, minutes=minutes or None)
     ending = tuple(
-        replace(part, rule=ends_turn) if part.name in whose else part
+        replace(part, rule=own) if part.name in whose else part
         for part in passing.parts
         if minutes or part.name in whose
     )
@@ -278,10 +293,7 @@ def _phase_on(state: State, timed: State) -> Deed:
     over = timed.round > state.round
     begins = over or not state.phase
 
-    def rule(table: Table, sheet: Any, name: str) -> Any:
-        sheet = book.turn_over(table, sheet) if name == state.turn else sheet
-        sheet = book.round_over(table, sheet) if over else sheet
-        return book.round_begins(table, sheet) if begins else sheet
+    own, others = (Passing(book, own=own, over=over, begins=begins) for own in (True, False))
 
     def after(ends: Sequence[End]) -> State:
         changed = timed
@@ -296,4 +308,5 @@ def _phase_on(state: State, timed: State) -> Deed:
         return "; ".join([begun if begins else turn, *befell(ends)])
 
     touched = [member for member in state.members if not member.out and (begins or member.name == state.turn)]
-    return Deed(tuple(Part(m.name, rule, m.sheet, m.name) for m in touched), after, text)
+    parts = (Part(m.name, own if m.name == state.turn else others, m.sheet, m.name) for m in touched)
+    return Deed(tuple(parts), after, text)

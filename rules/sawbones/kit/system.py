@@ -348,6 +348,10 @@ class Book(ABC, Generic[S]):
         """The weapons that the sheet holds, the most usual first."""
         return ()
 
+    def made_ready(self, sheet: S, order: Any) -> tuple[str, dict[str, Any]] | None:
+        """What somebody has to do before an act with this order: an act on oneself and its order, like to reload."""
+        return None
+
     def spoken(self, name: str, sheet: S) -> str:
         """The card in one sentence."""
         words = [said for widget in self.widgets(sheet) if (said := in_words(widget))]

@@ -182,6 +182,8 @@ class Effort:
     assumed: dict[str, str] = field(default_factory=dict)
     #: whether it matters how many parts come after this one
     looked_on: bool = False
+    #: whether something is brought about for others, of which the odds say nothing
+    gave: bool = False
 
 
 #: what a branch costs besides what happens on it
@@ -253,5 +255,6 @@ def _followed(
             end = _End(sheet, table.result, table.actor, table.handed)
         effort.left = table.work
         effort.looked_on |= table.looked_on
+        effort.gave |= bool(table.gifts)
         waiting += table.others
         yield end, table.branch

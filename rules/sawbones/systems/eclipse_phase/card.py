@@ -76,6 +76,16 @@ class Card(Standing):
             for arm, left, failed in sorted(carried, key=lambda one: one[2])
         )  # fmt: skip
 
+    def made_ready(self, sheet: Fighter, order: Any) -> tuple[str, dict[str, Any]] | None:
+        """A weapon that has failed is put in order, and one with too few rounds in it is loaded."""
+        row = sheet.carried(getattr(order, "weapon", ""))
+        if row is None:
+            return None
+        if row[3]:
+            return "clear", {"weapon": row[0]}
+        full = ARMS[row[0]].rounds if row[0] in ARMS else 0
+        return ("reload", {"weapon": row[0]}) if row[2] < min(order.rounds, full) else None
+
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
         """Damage against Durability and Death Rating, the numbers ready for the next test, states in words."""
         man = sheet

@@ -1,0 +1,255 @@
+"""What has been looked at once and comes again: sheets, and the ways a blow or a turn can end, kept and drawn from.
+
+In a thousand fights the same blow falls on the same sheet again and again. Once it has come a few times its odds are
+counted, and from then on an end is drawn from that *outcome table*; until then, and where the odds are too many to
+count, the rule is played with dice. Both have the same chances. All that is kept is bounded: the oldest is dropped.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import fields
+from itertools import accumulate
+from math import lcm
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sawbones.fight.deeds import Passing
+from sawbones.kit.values import Refused
+from sawbones.play.limits import MOST_WORK, Misfit, TooMany, TooMuch
+from sawbones.play.resolve import Effort, Part, odds
+from sawbones.play.thrown import Thrown
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sawbones.foresight.strikes import Strike
+    from sawbones.kit.system import Act, Book
+    from sawbones.play.table import Gift
+
+#: how often a blow is thrown before its odds are worth counting, and how much may be looked at for them
+OFTEN = 12
+MOST_LOOKED = 4_000
+#: how many sheets, kinds of blow and ends in tables are kept
+MOST_SHEETS = 4_000
+MOST_BLOWS = 12_000
+MOST_ENDS = 40_000
+#: what counting costs, in work: an act that is thrown, and so many things looked at
+THROWN, LOOKED_AT = 4, 8
+
+
+class Stance:
+    """A sheet as it stands in a count, with what is asked of it again and again; known by itself."""
+
+    __slots__ = ("_able", "_hurt", "_idle", "_rank", "_turns", "book", "dead", "down", "sheet", "word")
+
+    def __init__(self, book: Book[Any], sheet: Any) -> None:
+        grave, self.word = book.fate(sheet)
+        self.book, self.sheet = book, sheet
+        self.down, self.dead = grave > 0, grave > 2
+        self._able: bool | None = None
+        self._idle: bool | None = None
+        self._hurt: int | None = None
+        self._rank: tuple[int, ...] | None = None
+        self._turns: dict[int, int] = {}
+
+    @property
+    def able(self) -> bool:
+        """Whether anything can be done by this one now."""
+        if self._able is None:
+            self._able = self.book.can_act(self.sheet)
+        return self._able
+
+    @property
+    def idle(self) -> bool:
+        """Whether the order of play passes this one by."""
+        if self._idle is None:
+            self._idle = self.book.skipped(self.sheet)
+        return self._idle
+
+    @property
+    def hurt(self) -> int:
+        """How badly hurt: the greater the worse."""
+        if self._hurt is None:
+            self._hurt = self.book.how_hurt(self.sheet)
+        return self._hurt
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """Who acts before whom in a phase: the greater first."""
+        if self._rank is None:
+            self._rank = self.book.rank(self.sheet)
+        return self._rank
+
+    def turns(self, phase: int) -> int:
+        """How often this one acts in this phase."""
+        found = self._turns.get(phase)
+        if found is None:
+            found = self._turns[phase] = self.book.turns(self.sheet, phase)
+        return found
+
+
+class Falls(NamedTuple):
+    """What a moment of the order of play brings to somebody, as :class:`~sawbones.fight.deeds.Passing` has it."""
+
+    own: bool
+    minutes: int | None = None
+    over: bool = False
+    begins: bool = False
+
+
+#: an end: whom it was done to, and the one who did it, if somebody did
+Drawn = tuple[Stance, "Stance | None"]
+
+
+class Ends:
+    """One kind of blow between two sheets, or of turn for one: how often it came, and its table once it is kept."""
+
+    __slots__ = ("ends", "first", "often", "order", "steps")
+
+    def __init__(self) -> None:
+        self.often = 0
+        #: what is to be done before the blow can be struck, and takes its place
+        self.first: Act[Any] | None = None
+        self.order: Any = None
+        self.ends: list[Drawn] = []
+        self.steps: list[int] = []
+
+    def draw(self, chance: Random) -> Drawn:
+        """One of the ends, by its chance."""
+        steps = self.steps
+        return self.ends[bisect_right(steps, int(chance.random() * steps[-1]))] if len(steps) > 1 else self.ends[0]
+
+
+#: chances are drawn from so many equal parts, as fine as a number drawn can be
+FINE = 1 << 53
+
+
+class Lookout:
+    """Everything that is kept while the fights of one book are counted; ``work`` is what that has taken."""
+
+    def __init__(self, book: Book[Any]) -> None:
+        self.book = book
+        self.work = 0
+        self._stances: dict[Any, Stance] = {}
+        self._blows: dict[tuple[Strike, Stance, Stance], Ends] = {}
+        self._turns: dict[tuple[Falls, Stance], Ends] = {}
+        self._kept = 0
+        # all values of a sheet at once: some sheets have a hash that is quick, and alike for many
+        self._values = attrgetter(*(field.name for field in fields(book.sheet)), "__class__")
+
+    def stance(self, sheet: Any) -> Stance:
+        """The sheet as it stands."""
+        values = self._values(sheet)
+        found = self._stances.get(values)
+        if found is None:
+            if len(self._stances) >= MOST_SHEETS:
+                _drop_oldest(self._stances)
+            found = self._stances[values] = Stance(self.book, sheet)
+        return found
+
+    def blow(self, strike: Strike, by: Stance, on: Stance, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
+        """How a blow ends this time, and what it brings about for others; nothing where it cannot be struck."""
+        key = (strike, by, on)
+        found = self._blows.get(key)
+        if found is None:
+            if len(self._blows) >= MOST_BLOWS:
+                self._kept -= len(_drop_oldest(self._blows).ends)
+            found = self._blows[key] = self._begun(strike, by, on)
+        if found.steps:
+            self.work += 1
+            end = found.draw(chance)
+            return (end if found.first is None else (on, end[0])), ()
+        if found.often == BARRED:
+            return None, ()
+        if found.first is not None:
+            drawn, gifts = self._thrown(found, Part("", found.first.rule, by.sheet, found.order), chance)
+            return (on, drawn[0] if drawn is not None else by), gifts
+        return self._thrown(found, Part("", strike.act.rule, on.sheet, found.order, by.sheet), chance)
+
+    def _begun(self, strike: Strike, by: Stance, on: Stance) -> Ends:
+        """What is known of a blow before it is struck: its order, whether it is barred, what is to be done first."""
+        found = Ends()
+        self.work += THROWN
+        try:
+            found.order = strike.filled(by.sheet, on.sheet)
+            found.often = BARRED if strike.barred(by.sheet, on.sheet, found.order) else 0
+            found.first, order = strike.first(self.book, by.sheet, found.order)
+            found.order = found.order if order is None else order
+        except Refused:
+            found.often = BARRED
+        return found
+
+    def turn(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
+        """How somebody stands after a moment of the order of play: see :class:`~sawbones.fight.deeds.Passing`."""
+        key = (falls, on)
+        found = self._turns.get(key)
+        if found is None:
+            if len(self._turns) >= MOST_BLOWS:
+                self._kept -= len(_drop_oldest(self._turns).ends)
+            found = self._turns[key] = Ends()
+        if found.steps:
+            return found.draw(chance)[0], ()
+        drawn, gifts = self._thrown(found, Part("", Passing(self.book, *falls), on.sheet, ""), chance)
+        return (drawn[0] if drawn is not None else on), gifts
+
+    def given(self, gift: Gift, on: Stance, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
+        """How somebody stands after what another's part has brought about for him."""
+        table = Thrown(chance)
+        self.work += THROWN
+        return self.stance(gift.rule(table, on.sheet, gift.order)), table.gifts
+
+    def _thrown(self, found: Ends, part: Part, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
+        """Thrown with dice; when it has come often enough, its odds are counted first."""
+        if found.often >= OFTEN and self._tabled(found, part):
+            return found.draw(chance), ()
+        if found.often != NEVER:
+            found.often += 1
+        table = Thrown(chance)
+        table.actor = part.actor
+        self.work += THROWN
+        try:
+            sheet = part.rule(table, part.sheet, part.order)
+        except (TooMuch, Misfit):
+            return None, ()
+        if table.work == MOST_WORK and sheet is part.sheet and not table.gifts:  # nothing was asked and nothing happens
+            self._keep(found, [(self.stance(sheet), self._actor(table.actor, part))], [1])
+        return (self.stance(sheet), self._actor(table.actor, part)), table.gifts
+
+    def _actor(self, after: Any, part: Part) -> Stance | None:
+        return None if part.actor is None else self.stance(after)
+
+    def _tabled(self, found: Ends, part: Part) -> bool:
+        """Whether its odds could be counted, and are kept."""
+        effort = Effort(MOST_LOOKED)
+        try:
+            outcomes = odds(part, effort=effort)
+        except (TooMany, TooMuch, Misfit):
+            outcomes = []
+        self.work += LOOKED_AT + (MOST_LOOKED - max(0, effort.left)) // LOOKED_AT
+        if not outcomes or effort.gave:
+            found.often = NEVER
+            return False
+        same: dict[tuple[Stance, Stance | None], int] = {}
+        whole = lcm(*(end.p.denominator for end in outcomes))
+        for end in outcomes:
+            drawn = (self.stance(end.sheet), self._actor(end.actor, part))
+            same[drawn] = same.get(drawn, 0) + end.p.numerator * (whole // end.p.denominator)
+        steps = list(accumulate(same.values()))
+        # what is drawn is one of FINE parts; where the chances are finer than that they are rounded to it
+        self._keep(found, list(same), steps if whole <= FINE else [max(1, step * FINE // whole) for step in steps])
+        return True
+
+    def _keep(self, found: Ends, ends: list[Drawn], steps: list[int]) -> None:
+        self._kept += len(ends)
+        while self._kept > MOST_ENDS and self._blows:
+            self._kept -= len(_drop_oldest(self._blows).ends)
+        found.ends, found.steps = ends, steps
+
+
+#: in place of how often it came: of a blow that cannot be struck, and of one whose odds cannot be kept
+BARRED, NEVER = -1, -2
+
+
+def _drop_oldest(kept: dict[Any, Any]) -> Any:
+    return kept.pop(next(iter(kept)))

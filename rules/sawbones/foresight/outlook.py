@@ -1,0 +1,180 @@
+"""What to expect of a fight: so many of them played out, and what that comes to, as far as it is counted.
+
+A :class:`Count` goes on for as much work as it is given, and then stands still: so a page can count in slices.  How it
+stands depends on nothing but the fight, the plan, the seed and the work.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from sawbones.fight.state import SIDES
+from sawbones.foresight.likely import DIGITS, error, share
+from sawbones.foresight.lookout import Lookout
+from sawbones.foresight.playout import MOST_ROUNDS, Playout, Setting
+from sawbones.foresight.policies import POLICIES, SAID
+from sawbones.foresight.story import Story
+from sawbones.kit.values import Refused
+from sawbones.play.wording import first_three
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sawbones.foresight.playout import Ended
+
+#: how many fights may be asked for, and the work after which no more are begun
+MOST_FIGHTS, MOST_COUNTING = 10_000, 1_500_000
+#: of so many fights that are played act by act, those are told that stand at these places from the worst to the best
+STORIES = 41
+PLACES = (("worst", 5), ("bad", 25), ("typical", 50), ("good", 75), ("best", 95))
+
+
+class Count:
+    """Fights being counted: ``fights`` of them, and then those out of which five are told."""
+
+    def __init__(self, setting: Setting, seed: int, fights: int, stories: int = STORIES) -> None:
+        check(setting)
+        self.setting, self.seed, self.asked, self.stories = setting, seed, fights, stories
+        self.lookout = Lookout(setting.state.book)
+        self.fights = self.won = self.open = 0
+        self.rounds: Counter[int] = Counter()
+        #: by fighter how often down, dead, fled, and hurt more than now but standing
+        self.ends = [[0, 0, 0, 0] for _ in setting.names]
+        self.told: list[tuple[tuple[int, ...], int]] = []
+        self.over = False
+        self._hurt = [setting.state.book.how_hurt(member.sheet) for member in setting.state.members]
+        self._running = self._run()
+
+    @property
+    def work(self) -> int:
+        """What it has taken so far."""
+        return self.lookout.work
+
+    def go_on(self, work: int) -> None:
+        """Count on until so much work has been done in all, or all of it is counted."""
+        while not self.over and self.lookout.work < work:
+            self.over = next(self._running, True)
+
+    def _run(self) -> Iterator[bool]:
+        while self.fights < self.asked and self.lookout.work < MOST_COUNTING:
+            fight = Playout(self.setting, self.lookout, self.seed, self.fights)
+            for _ in fight.turns():
+                yield False
+            self._add(fight.ended())
+            yield False
+        for number in range(self.stories):
+            story = Story(self.setting, self.seed, number)
+            for _ in story.lines():
+                self.lookout.work += 8  # all of it is by the rules: nothing is kept that would make it quicker
+                yield False
+            self.told.append((self._rank(story.ended()), number))
+
+    def _add(self, ended: Ended) -> None:
+        self.fights += 1
+        self.won += ended.won == SIDES[0]
+        self.open += ended.open
+        self.rounds[ended.rounds] += 1
+        for place, (stance, counts) in enumerate(zip(ended.stances, self.ends, strict=True)):
+            counts[0] += stance.down
+            counts[1] += stance.dead
+            counts[2] += ended.fled[place]
+            counts[3] += not stance.down and stance.hurt > self._hurt[place]
+
+    def _rank(self, ended: Ended) -> tuple[int, ...]:
+        """How well it went for the party: won, who stands, who lives, how many foes are down, how little it hurt."""
+        mine = [stance for stance, side in zip(ended.stances, self.setting.sides, strict=True) if side == SIDES[0]]
+        foes = [stance for stance, side in zip(ended.stances, self.setting.sides, strict=True) if side != SIDES[0]]
+        standing, dead = sum(not one.down for one in mine), sum(one.dead for one in mine)
+        won = 2 * (ended.won == SIDES[0]) + ended.open
+        return (won, standing, -dead, sum(one.down for one in foes), -sum(one.hurt for one in mine), -ended.number)
+
+    # What it comes to
+
+    def five(self) -> list[tuple[str, int]]:
+        """The fights that are told, from the worst to the best: what each is, and its number."""
+        if len(self.told) < max(1, self.stories):
+            return []
+        ranked = sorted(self.told)
+        return [(name, ranked[round(place * (len(ranked) - 1) / 100)][1]) for name, place in PLACES]
+
+    def lasts(self, place: int) -> int:
+        """How many rounds a fight has at most, in so many of a hundred."""
+        before = 0
+        for rounds, often in sorted(self.rounds.items()):
+            before += often
+            if 100 * before >= place * self.fights:
+                return rounds
+        return 0
+
+    def figures(self) -> dict[str, Any]:
+        """The figures: chances as numbers from 0 to 1."""
+        of = self.fights
+        return {
+            "fights": of,
+            "win": {"p": share(self.won, of), "error": round(error(self.won, of), DIGITS)},
+            "fighters": {
+                name: {"down": share(down, of), "dead": share(dead, of)}
+                for name, (down, dead, _, _) in zip(self.setting.names, self.ends, strict=True)
+            },
+            "rounds": {f"p{place}": self.lasts(place) for place in (5, 50, 95)},
+            "assumes": self.assumes(),
+        }
+
+    def assumes(self) -> str:
+        """What is taken for granted, in a few sentences."""
+        many = f"{self.fights:,} {'fight' if self.fights == 1 else 'fights'}"
+        seen = f"What came in none of them is less likely than 3 in {self.fights:,}." if self.fights > 3 else ""
+        said = [f"{many} played out by the rules.", seen, *granted(self.setting), *self.odd()]
+        return " ".join(sentence for sentence in said if sentence)
+
+    def odd(self) -> list[str]:
+        """What is odd about these fights, a sentence each."""
+        found = []
+        if self.open:
+            many = "No fight" if self.open == self.fights else f"{self.open:,} of {self.fights:,} fights"
+            never = "ended" if self.open == self.fights else "did not end"
+            found.append(f"{many} {never} within {MOST_ROUNDS} rounds: perhaps nobody there can hurt the others.")
+        if self.over and self.fights < self.asked:
+            found.append(f"More than {self.fights:,} of them would take too long.")
+        return found
+
+
+def granted(setting: Setting) -> list[str]:
+    """What everybody is taken to do, and what nobody is."""
+    plan = setting.plan
+    fleeing = {"nobody": "nobody runs", "both": "each side runs", "foes": "the foes run", "party": "the party runs"}
+    runs = fleeing[plan.flee] + ("" if plan.flee == "nobody" else " once half of it are down")
+    said = SAID[plan.policy].format(who=plan.protect)
+    found = [f"Taken for granted: {said}, with what was done last or comes to hand first; {runs}."]
+    unarmed = _named(setting, [up and not own for up, own in zip(setting.stands, setting.strikes, strict=True)])
+    if unarmed:
+        found.append(f"With nothing to strike with: {unarmed}.")
+    things = [
+        not up and not member.out and not setting.state.book.fate(member.sheet)[0]
+        for up, member in zip(setting.stands, setting.state.members, strict=True)
+    ]
+    if any(things):
+        found.append(f"No part in it has {_named(setting, things)}.")
+    found.append("Not played: ground, cunning, talk, first aid; where the rules leave a choice, the first is taken.")
+    return found
+
+
+def _named(setting: Setting, which: Sequence[bool]) -> str:
+    return ", ".join(first_three([name for name, so in zip(setting.names, which, strict=True) if so]))
+
+
+def check(setting: Setting) -> None:
+    """Refused in words where there is nothing to be played out."""
+    plan, state = setting.plan, setting.state
+    if plan.policy not in POLICIES:
+        raise Refused({"policy": f"A policy is one of {', '.join(POLICIES)}."})
+    if plan.policy == "protect" and setting.ward is None:
+        raise Refused({"protect": "Say who is to be protected: somebody of this fight."})
+    for side, words in zip(SIDES, ("the party", "the foes"), strict=True):
+        up = [place for place, its in enumerate(setting.sides) if its == side and setting.stands[place]]
+        if not up:
+            raise Refused({"do": f"Nobody of {words} stands: there is no fight to look ahead at."})
+    if not any(setting.strikes):
+        who = "Nobody in this fight" if len(state.members) > 1 else "Nobody"
+        raise Refused({"do": f"{who} has anything to strike with: give somebody a weapon, or strike once."})

@@ -1,0 +1,310 @@
+"""Whole fights played out, by the order of play and the rules that the system has, as far as one side stands alone.
+
+A :class:`Setting` is what all fights of a count begin with, a :class:`Playout` one of them on its way. Each has a
+generator of its own, from the seed and its number alone: so the hundredth fight is the same whichever were played
+before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from sawbones.fight.state import SIDES
+from sawbones.foresight.listed import Listed
+from sawbones.foresight.lookout import Falls
+from sawbones.foresight.policies import POLICIES, Moment, flees
+from sawbones.foresight.strikes import Strike, strikes
+from sawbones.play.thrown import generator
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sawbones.fight.state import Member, State
+    from sawbones.foresight.lookout import Lookout, Stance
+    from sawbones.kit.system import Book, System
+    from sawbones.play.table import Gift
+
+#: a fight that lasts longer is given up: perhaps nobody can hurt anybody
+MOST_ROUNDS = 60
+#: and so many turns, where rounds do not count them
+MOST_TURNS = 4_000
+#: to look through so many takes as much as an end that is drawn
+MANY = 8
+#: a gift may bring about others, of which so many are played
+MOST_GIFTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What everybody is taken to do: whom they strike, whom somebody guards, who runs when half of a side are down."""
+
+    policy: str = "random"
+    protect: str = ""
+    flee: str = "nobody"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the fights of a count begin with.
+
+    ``stands`` are those who fight: who stands, and can act or strike at some time.  A door that stands is no fighter.
+    """
+
+    system: System
+    state: State
+    plan: Plan
+    names: tuple[str, ...]
+    sides: tuple[str, ...]
+    strikes: tuple[tuple[Strike, ...], ...]
+    stands: tuple[bool, ...]
+    #: the place of the protected one, where there is one
+    ward: int | None = None
+
+    @property
+    def count(self) -> int:
+        """How many are there, the fallen too."""
+        return len(self.names)
+
+    @cached_property
+    def order(self) -> Listed:
+        """The game master's list."""
+        return Listed(self.state)
+
+
+def setting(system: System, state: State, plan: Plan) -> Setting:
+    """The fight as it stands, to be played on by this plan."""
+    book, members = state.book, state.members
+    names = tuple(member.name for member in members)
+    stands = tuple(
+        not member.out
+        and not book.fate(member.sheet)[0]
+        and (book.can_act(member.sheet) or not book.skipped(member.sheet))
+        for member in members
+    )
+    own = _armed(book, [member if up else None for member, up in zip(members, stands, strict=True)])
+    ward = names.index(plan.protect) if plan.policy == "protect" and plan.protect in names else None
+    return Setting(system, state, plan, names, tuple(m.side for m in members), own, stands, ward)
+
+
+def _armed(book: Book[Any], members: Sequence[Member | None]) -> tuple[tuple[Strike, ...], ...]:
+    """What each strikes with; equals with the same, so that what is counted for one is counted for all."""
+    known: list[tuple[object, tuple[Strike, ...]]] = []
+    found: list[tuple[Strike, ...]] = []
+    for member in members:
+        if member is None:
+            found.append(())
+            continue
+        has = (member.habits, book.arms(member.sheet))
+        own = next((own for other, own in known if other == has), None)
+        if own is None:
+            own = strikes(book, member)
+            known.append((has, own))
+        found.append(own)
+    return tuple(found)
+
+
+@dataclass(slots=True)
+class Ended:
+    """How a fight ended: which side stands alone ("" where none does), after how many rounds, and how each stands.
+
+    ``open`` says that it was given up.
+    """
+
+    number: int
+    won: str
+    rounds: int
+    stances: list[Stance]
+    fled: list[bool]
+    open: bool = False
+
+
+class Playout:
+    """One fight on its way; :meth:`turns` plays it, and stops after each turn so that others may be heard."""
+
+    def __init__(self, setting: Setting, lookout: Lookout, seed: int, number: int) -> None:
+        self.setting, self.lookout, self.number = setting, lookout, number
+        self.chance = generator(seed, number)
+        state = setting.state
+        self.stances = [lookout.stance(member.sheet) for member in state.members]
+        self.gone = [bool(member.out) for member in state.members]
+        self.fled = [False] * setting.count
+        self.turn = setting.names.index(state.turn) if state.turn is not None else None
+        self.round, self.seconds, self.phase = state.round, state.seconds, state.phase
+        self.acted = [setting.names.index(name) for name in state.acted if name in setting.names]
+        self.threat: int | None = None
+        #: who of each side stands, and whom the order of play passes by, until somebody falls or gets up
+        self._known_up: dict[str, list[int]] | None = None
+        self._known_idle: int | None = None
+        self.began = {side: len(self._up(side)) for side in SIDES}
+
+    def _up(self, side: str) -> list[int]:
+        if self._known_up is None:
+            self._known_up = {side: [] for side in SIDES}
+            for place, its in enumerate(self.setting.sides):
+                if self._stands(place):
+                    self._known_up[its].append(place)
+        return self._known_up[side]
+
+    def _stands(self, place: int) -> bool:
+        return self.setting.stands[place] and not self.stances[place].down and not self.gone[place]
+
+    def _put(self, place: int, stance: Stance) -> None:
+        was = self.stances[place]
+        if stance is not was:
+            self.stances[place] = stance
+            self._known_idle = None
+            if stance.down is not was.down:
+                self._known_up = None
+
+    def won(self) -> str | None:
+        """The side of which alone somebody stands, "" where nobody does; nothing as long as both do."""
+        party, foes = (self._up(side) for side in SIDES)
+        return None if party and foes else SIDES[0] if party else SIDES[1] if foes else ""
+
+    def turns(self) -> Iterator[None]:
+        """The fight to its end, turn by turn."""
+        for _ in range(MOST_TURNS):
+            for place in self._whose():
+                if self.won() is None:
+                    self.acts(place)
+            if self.won() is not None or self.round - self.setting.state.round >= MOST_ROUNDS:
+                return
+            self.next()
+            yield
+
+    def ended(self) -> Ended:
+        """How it ended."""
+        won = self.won()
+        lasted = min(MOST_ROUNDS, self.round - self.setting.state.round + 1)
+        return Ended(self.number, won or "", lasted, self.stances, self.fled, open=won is None)
+
+    # A turn
+
+    def _whose(self) -> list[int]:
+        """Whose turn it is: one, or those of a mob who stand."""
+        if self.turn is None:
+            return []
+        if self.setting.state.book.phases:
+            return [self.turn]
+        return list(self.setting.order.whose(self.turn, self._idle()))
+
+    def acts(self, place: int) -> None:
+        """Somebody strikes, if he can and there is whom."""
+        mine = self.stances[place]
+        if not self._stands(place) or not mine.able:
+            return
+        setting, plan = self.setting, self.setting.plan
+        side = setting.sides[place]
+        looks = plan.policy in ("weakest", "strongest")
+        others = self._up(SIDES[1] if side == SIDES[0] else SIDES[0])
+        foes = [(foe, self.stances[foe].hurt if looks else 0) for foe in others]
+        self.lookout.work += len(foes) // MANY
+        guards = setting.ward is not None and setting.sides[setting.ward] == side
+        on = POLICIES[plan.policy](foes, Moment(place, setting.count, self.threat, guards), self.chance)
+        for strike in setting.strikes[place]:
+            drawn, gifts = self.lookout.blow(strike, mine, self.stances[on], self.chance)
+            if drawn is not None:
+                self._put(on, drawn[0])
+                self._put(place, drawn[1] or mine)
+                self._give(gifts, on, place)
+                if on == setting.ward:
+                    self.threat = place
+                return
+            self.lookout.work += 1
+
+    def _give(self, gifts: Sequence[Gift], giver: int, doer: int | None = None) -> None:
+        """What one's part has brought about for others happens to them."""
+        waiting = [(gift, giver) for gift in gifts]
+        for _ in range(MOST_GIFTS):
+            if not waiting:
+                return
+            gift, of = waiting.pop(0)
+            whose = doer if gift.by_doer and doer is not None else of
+            for place in range(self.setting.count):
+                same = self.setting.sides[place] == self.setting.sides[whose]
+                if place == whose or self.gone[place] or not (gift.to == "others" or same):
+                    continue
+                stance, more = self.lookout.given(gift, self.stances[place], self.chance)
+                self._put(place, stance)
+                waiting += [(one, place) for one in more]
+
+    # The order of play
+
+    def next(self) -> None:
+        """The turn goes on, with what falls due; who runs, runs when the turn is over."""
+        was = self.turn
+        self.lookout.work += 1 + self.setting.count // MANY
+        self._by_phase() if self.setting.state.book.phases else self._by_list()
+        if was is not None and self._runs(was):
+            self.gone[was] = self.fled[was] = True
+            self._known_up = self._known_idle = None
+
+    def _runs(self, place: int) -> bool:
+        side = self.setting.sides[place]
+        if not flees(self.setting.plan.flee, side) or not self._stands(place) or not self.stances[place].able:
+            return False
+        return 2 * len(self._up(side)) <= self.began[side] and self.began[side] > 1
+
+    def _passes(self, place: int, falls: Falls) -> None:
+        stance, gifts = self.lookout.turn(self.stances[place], falls, self.chance)
+        self._put(place, stance)
+        self._give(gifts, place)
+
+    def _idle(self) -> int:
+        """Whom the order of play passes by, as bits: fallen, and out besides."""
+        if self._known_idle is None:
+            each = zip(self.stances, self.gone, strict=True)
+            self._known_idle = self._bits([stance.idle or gone for stance, gone in each])
+        return self._known_idle
+
+    def _by_list(self) -> None:
+        """The game master's list."""
+        order, idle = self.setting.order, self._idle()
+        asked = order.asked
+        _, over = order.next(self.turn, idle, self._bits(self.gone))
+        whose = order.whose(self.turn, idle) if self.turn is not None else ()
+        self.seconds += self.setting.system.round_seconds if over else 0
+        minutes, self.seconds = divmod(self.seconds, 60)
+        self.round += over
+        for place in range(self.setting.count):
+            if not self.gone[place] and (minutes or place in whose):
+                self._passes(place, Falls(place in whose, minutes or None))
+        self.turn, _ = order.next(self.turn, self._idle(), self._bits(self.gone))
+        self.lookout.work += (order.asked - asked) * self.setting.count // MANY
+
+    def _by_phase(self) -> None:
+        """A system's own order."""
+        turn, book = self.turn, self.setting.state.book
+        over = self.phase > 0 and self._taken(self._done(), self.phase)[0] is None
+        begins = over or not self.phase
+        self.round += over
+        for place in range(self.setting.count):
+            if not self.gone[place] and (begins or place == turn):
+                self._passes(place, Falls(place == turn, None, over, begins))
+        if begins:
+            self.turn, self.phase, self.acted = self._taken([], 1)
+            self.turn = None if book.free else self.turn
+        else:
+            self.turn, self.phase, self.acted = self._taken(self._done(), self.phase)
+
+    def _done(self) -> list[int]:
+        return [*self.acted, self.turn] if self.turn is not None else self.acted
+
+    def _taken(self, acted: list[int], phase: int) -> tuple[int | None, int, list[int]]:
+        """Who is on turn from here, in which phase, and who has acted in it; as ``rounds.taken`` says it of a state."""
+        while True:
+            best: int | None = None
+            for place, stance in enumerate(self.stances):
+                if self.gone[place] or stance.turns(phase) <= acted.count(place):
+                    continue
+                if best is None or stance.rank > self.stances[best].rank:
+                    best = place
+            if best is not None or phase >= self.setting.state.book.phases:
+                return best, phase, acted
+            phase, acted = phase + 1, []
+
+    @staticmethod
+    def _bits(flags: Sequence[bool]) -> int:
+        return sum(1 << place for place, flag in enumerate(flags) if flag)

@@ -1,0 +1,124 @@
+"""What somebody strikes with: what was done lately, and the weapons in hand, each filled anew from both sheets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones.kit import forms
+from sawbones.kit.fields import specs
+from sawbones.kit.values import Refused
+from sawbones.wire.habits import armed, remembered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sawbones.fight.state import Member
+    from sawbones.kit.system import Act, Book
+
+
+@dataclass(frozen=True, eq=False)
+class Strike:
+    """One way to strike: the act and its order, which is filled from ``aid`` where there is one; equal to itself alone.
+
+    ``label`` and ``note`` are what a button would say.
+    """
+
+    label: str
+    note: str
+    act: Act[Any]
+    order: Any
+    aid: Any = None
+
+    def filled(self, by: Any, on: Any) -> Any:
+        """The order as it is by now, between these two sheets; refused in words where it cannot be given."""
+        if self.aid is None or self.act.fill is None:
+            return self.order
+        return forms.read(self.act.order, self.act.fill(by, on, self.aid).order, self.order)
+
+    def barred(self, by: Any, on: Any, order: Any) -> bool:
+        """Whether it cannot be done now."""
+        return bool(self.act.barred and self.act.barred(by, on, order))
+
+    def first(self, book: Book[Any], by: Any, order: Any) -> tuple[Act[Any] | None, Any]:
+        """What has to be done before, with its order; nothing where it can be struck at once."""
+        ready = book.made_ready(by, order)
+        if ready is None:
+            return None, None
+        act = next(act for act in book.acts() if act.id == ready[0])
+        return act, forms.read(act.order, ready[1])
+
+    def message(self, by: str, on: str, order: Any) -> dict[str, Any]:
+        """The act as a message."""
+        aid = {} if self.aid is None else {"aid": forms.changed(self.aid)}
+        return {"do": "act", "act": self.act.id, "on": on, "by": by, "order": forms.changed(order)} | aid
+
+
+def strikes(book: Book[Any], member: Member) -> tuple[Strike, ...]:
+    """Everything that somebody strikes with, what was done last first; each once."""
+    found: list[Strike] = []
+    for one in _all(book, member):
+        same = [other for other in found if (other.act.id, _what(other)) == (one.act.id, _what(one))]
+        if not same:
+            found.append(one)
+    return tuple(found)
+
+
+def _what(strike: Strike) -> Any:
+    return strike.order if strike.aid is None else strike.aid
+
+
+def _all(book: Book[Any], member: Member) -> Iterator[Strike]:
+    acts = {act.id: act for act in book.acts()}
+    known = {arm.label.lower(): arm for arm in armed(book, member)}
+    for habit in member.habits:
+        act = acts.get(habit.act)
+        if act is not None and act.tone == "harm" and not act.by_hand and not habit.on:
+            said = remembered(book, habit)["label"]
+            named = known.get(habit.name.lower())
+            yield _whole(book, Strike(named.label if named else said, named.note if named else "", act, habit.order,
+                                      habit.aid))  # fmt: skip
+    for arm in armed(book, member):
+        act = acts[arm.act]
+        aid = forms.read(act.aid, arm.aid) if arm.aid is not None else None
+        try:
+            yield _whole(book, Strike(arm.label, arm.note, act, forms.read(act.order, arm.order), aid))
+        except Refused:  # a name that the form of this fight does not take
+            continue
+    if (bare := _bare(book)) is not None:
+        yield bare
+
+
+def _whole(book: Book[Any], strike: Strike) -> Strike:
+    """The strike; where the number that matters is said anew at every blow, the act that rolls for it instead."""
+    act = strike.act
+    rolls = _rolls(book, act) if strike.aid is None else None
+    if rolls is None:
+        return strike
+    both = {name: getattr(strike.order, name) for name in specs(rolls.order) if name in specs(act.order)}
+    return replace(strike, act=rolls, order=replace(rolls.order(), **both))
+
+
+def _rolls(book: Book[Any], act: Act[Any]) -> Act[Any] | None:
+    """Of an act whose main number is another every time: the one of its kind that asks for none, and rolls."""
+    if not any(spec.main and spec.fresh for spec in specs(act.order).values()):
+        return None
+    alike = [one for one in book.acts() if one.tone == "harm" and one.group == act.group and one.fill is None]
+    return next((one for one in alike if specs(one.order) and not _mains(one.order)), None)
+
+
+def _mains(form: type) -> list[str]:
+    return [name for name, spec in specs(form).items() if spec.main]
+
+
+def _bare(book: Book[Any]) -> Strike | None:
+    """What anybody can strike with: an act that needs nothing said, or whose weapon may be left out."""
+    harm = next((act for act in book.acts() if act.tone == "harm"), None)
+    if harm is None:
+        return None
+    if (rolls := _rolls(book, harm)) is not None and harm.fill is None:
+        return Strike(rolls.label, "", rolls, rolls.order())
+    mains = _mains(harm.aid)
+    if harm.fill is not None and mains and all(specs(harm.aid)[name].nullable for name in mains):
+        return Strike(harm.label, "", harm, harm.order(), harm.aid())
+    return None

@@ -1,0 +1,65 @@
+"""A table where the dice are thrown and nobody listens: what whole fights are played out with, by the thousand.
+
+It plays a rule as :class:`~sawbones.play.table.Played` does without answers. Only no script is kept and no step is
+told, which is most of what an act costs.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+from sawbones.play.dice import Roll
+from sawbones.play.limits import MOST_DICE, MOST_WORK, TooMuch
+from sawbones.play.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sawbones.play.question import Choice, Cite
+
+T = TypeVar("T")
+
+
+class Thrown(Table):
+    """A table where ``chance`` throws, and of every decision the first option is taken."""
+
+    def __init__(self, chance: Random, work: int = MOST_WORK) -> None:
+        super().__init__(work)
+        self.chance = chance
+
+    def _roll(self, label: str, roll: Roll[T], about: str = "") -> T:
+        self.spend()
+        if len(roll.dice) > MOST_DICE:
+            raise TooMuch
+        self._marks = ()
+        if type(roll) is not Roll:  # one that sees more in its dice than a number
+            return roll.seen(roll.throw(pick(self.chance)))
+        chance, scores = self.chance.random, []
+        for die in roll.dice:
+            if die.weights:
+                scores.append(die.score(die.throw(pick(self.chance))))
+            else:
+                scores.append(die.scores[int(chance() * len(die.scores))])
+        return roll.see(roll.scoring.of(scores) + roll.plus)
+
+    def choose(self, label: str, options: Sequence[Choice | str], about: str = "") -> str:
+        """The first option."""
+        self.spend()
+        first = options[0]
+        return first if isinstance(first, str) else first.id
+
+    def say(self, text: str, cite: Cite, **facts: object) -> None:
+        """Nobody listens: only what the act came to is kept."""
+        self.spend()
+        self.result.update(facts)
+
+
+def generator(seed: int, number: int, *, told: bool = False) -> Random:
+    """What throws the dice of one fight out of many, from a seed and its number; of those that are told, others."""
+    return Random((seed << 25) + 2 * number + told)  # noqa: S311 - the same seed gives the same fights, and no secrets
+
+
+def pick(chance: Random) -> Callable[[Sequence[int]], int]:
+    """One of a sequence, every one alike: what rules throw their dice with."""
+    return lambda faces: faces[int(chance.random() * len(faces))]

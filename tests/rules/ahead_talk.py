@@ -1,0 +1,64 @@
+"""Fights to look ahead at: those that each system has ready, and encounters made by chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import at_random
+from budgets import budget
+
+from sawbones.app import Document, handle
+from sawbones.foresight.playout import Plan, Setting, setting
+from sawbones.systems import SYSTEMS, find
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sawbones.kit.system import System
+
+#: every fight that some system has ready
+READY = [(system.id, place) for system in SYSTEMS for place in range(len(system.starters))]
+
+
+def told(document: Document | None, message: dict[str, Any]) -> Document:
+    """The fight after a message that must be accepted."""
+    after, reply = handle(document, message)
+    assert reply["ok"], (message, reply["problems"])
+    assert after is not None
+    return after
+
+
+def ready(system_id: str, place: int = 0) -> Document:
+    """A fight that the system has ready, before the first blow."""
+    system = find(system_id)
+    assert system is not None
+    document = told(None, {"do": "new", "system": system_id})
+    starter = system.starters[place]
+    for name, sheet, side, count in starter.fighters:
+        arms = starter.arms.get(name)
+        message: dict[str, Any] = {"do": "join", "fighter": name, "count": count}
+        if arms is not None:
+            message = {"do": "quick", "line": f"{count} {name}, {arms}"}
+        document = told(document, {**message, "sheet": sheet, "side": side})
+    return document
+
+
+def ahead(document: Document, **plan: str) -> Setting:
+    """The fight, to be played on by a plan."""
+    return setting(document.system, document.state, Plan(**plan))
+
+
+def armed(system: System, rng: Random, name: str, side: str, most: int = 6) -> dict[str, Any]:
+    """Somebody by chance with a weapon in hand, as a message."""
+    sheet = at_random.sheet(rng, system.book(), most)
+    weapons = budget(system.id).weapons or ("",)
+    return {"do": "quick", "line": f"{name}, club {rng.choice(weapons)}", "sheet": sheet, "side": side}
+
+
+def encounter(system: System, rng: Random, party: int = 2, foes: int = 2) -> Document:
+    """An encounter by chance, in which everybody has something to strike with."""
+    document = told(None, {"do": "new", "system": system.id})
+    for side, count in (("party", party), ("foe", foes)):
+        for number in range(count):
+            document = told(document, armed(system, rng, f"{side.title()} {'abcdefgh'[number]}", side))
+    return document

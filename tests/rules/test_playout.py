@@ -1,0 +1,357 @@
+"""Whole fights played out: the order of play and the chances are those of the rules, and a fight that is told is legal."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from ahead_talk import READY, ahead, encounter, ready, told
+from table_talk import IDS
+
+from goals import many
+from sawbones.fight import deeds
+from sawbones.foresight.likely import about, error, percent
+from sawbones.foresight.lookout import Ends, Falls, Lookout, Stance
+from sawbones.foresight.outlook import PLACES, Count
+from sawbones.foresight.playout import MOST_ROUNDS, Playout, Setting
+from sawbones.foresight.policies import POLICIES, SAID, Moment
+from sawbones.foresight.story import Story
+from sawbones.kit.values import Refused
+from sawbones.play.limits import TooMany
+from sawbones.play.resolve import Part, odds
+from sawbones.play.thrown import pick
+from sawbones.systems import find
+
+if TYPE_CHECKING:
+    from sawbones.fight.state import State
+
+AS = "after-sundown-revised"
+
+
+def played(setting: Setting, fights: int, seed: int = 7) -> Count:
+    count = Count(setting, seed, fights, stories=0)
+    count.go_on(10**9)
+    return count
+
+
+# The order of play
+
+
+class Decided(Lookout):
+    """A lookout where a moment of the order of play brings to each what was decided before."""
+
+    after: dict[Stance, Stance]
+
+    def turn(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Any, ...]]:
+        return self.after.pop(on), ()
+
+
+def struck(setting: Setting, state: State, chance: Random) -> State:
+    """The fight after somebody has struck somebody, whoever that is."""
+    by, on = chance.sample(range(setting.count), 2)
+    members = state.members
+    for strike in setting.strikes[by]:
+        order = strike.filled(members[by].sheet, members[on].sheet)
+        if not strike.barred(members[by].sheet, members[on].sheet, order):
+            deed = deeds.deed(setting.system, state, strike.message(members[by].name, members[on].name, order))
+            return deed.after(deed.play([], pick(chance)).ends)
+    return state
+
+
+@pytest.mark.parametrize(("system", "place"), READY)
+def test_the_turn_goes_on_as_in_the_rules(system: str, place: int) -> None:
+    """A thousand turns, among them those of the fallen and of minutes that pass: who, which round and phase, whom it touches."""
+    setting = ahead(ready(system, place))
+    names = setting.names
+    for seed in range(many(3, 60)):
+        chance, state = Random(seed), setting.state
+        lookout = Decided(state.book)
+        fight = Playout(setting, lookout, 1, seed)
+        for _ in range(30):
+            deed = deeds.deed(setting.system, state, {"do": "next"})
+            after = deed.after(deed.play([], pick(chance)).ends)
+            fight.stances = [Stance(state.book, member.sheet) for member in state.members]
+            fight._known_idle = None
+            touched = {part.name for part in deed.parts}
+            lookout.after = {
+                stance: Stance(state.book, member.sheet)
+                for stance, member in zip(fight.stances, after.members, strict=True)
+                if member.name in touched
+            }
+            fight.next()
+            assert not lookout.after
+            turn = None if fight.turn is None else names[fight.turn]
+            acted = tuple(names[one] for one in fight.acted)
+            assert (turn, fight.round, fight.phase, acted) == (after.turn, after.round, after.phase, after.acted)
+            if not state.book.phases:
+                assert fight.seconds == after.seconds
+            state = struck(setting, after, chance)
+
+
+def test_a_mob_has_one_turn_and_each_of_it_strikes() -> None:
+    document = ready(AS)
+    document = told(document, {"do": "mob", "fighters": ["Ghoul 1", "Ghoul 2", "Ghoul 3"], "mob": "Ghouls"})
+    document = told(document, {"do": "turn", "fighter": "Ghoul 1"})
+    lines = list(Story(ahead(document), 1, 1).lines())
+    assert [line.message.get("by") for line in lines[:4]] == ["Ghoul 1", "Ghoul 2", "Ghoul 3", None]
+
+
+# What is drawn
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_an_outcome_table_holds_the_odds(system: str) -> None:
+    """What is drawn from is the odds of the act between the two, end by end."""
+    setting = ahead(ready(system))
+    lookout, chance = Lookout(setting.state.book), Random(1)
+    members = setting.state.members
+    tabled = 0
+    for by, mine in enumerate(setting.strikes):
+        for on, strike in ((on, strike) for on in range(setting.count) if on != by for strike in mine):
+            pair = lookout.stance(members[by].sheet), lookout.stance(members[on].sheet)
+            for _ in range(20):
+                lookout.blow(strike, *pair, chance)
+            ends: Ends = lookout._blows[strike, *pair]
+            part = Part("", strike.act.rule, pair[1].sheet, ends.order, pair[0].sheet)
+            if not ends.steps:
+                with pytest.raises(TooMany):
+                    odds(part, budget=50)  # they are many
+                continue
+            expected: dict[Any, Fraction] = {}
+            for end in odds(part):
+                key = (lookout.stance(end.sheet), lookout.stance(end.actor))
+                expected[key] = expected.get(key, Fraction(0)) + end.p
+            steps = [0, *ends.steps]
+            chances = [Fraction(after - before, steps[-1]) for before, after in pairwise(steps)]
+            assert dict(zip(ends.ends, chances, strict=True)) == expected
+            tabled += 1
+    assert tabled
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_fights_of_tables_and_fights_of_dice_agree(system: str) -> None:
+    """Counted with outcome tables, and played act by act by the rules: within both errors, in every figure."""
+    setting = ahead(ready(system))
+    fights = many(150, 3_000)
+    count = played(setting, 4 * fights)
+    won, down, rounds = 0, [0] * setting.count, 0
+    for number in range(fights):
+        story = Story(setting, 11, number)
+        list(story.lines())
+        ended = story.ended()
+        won += ended.won == "party"
+        rounds += ended.rounds
+        down = [so_far + stance.down for so_far, stance in zip(down, ended.stances, strict=True)]
+    for came, counted in ((won, count.won), *zip(down, (ends[0] for ends in count.ends), strict=True)):
+        off = 1.5 * (error(came, fights) + error(counted, count.fights))  # several figures, and all of them hold
+        assert abs(came / fights - counted / count.fights) <= off
+    mean = sum(lasted * often for lasted, often in count.rounds.items()) / count.fights
+    assert abs(rounds / fights - mean) <= 0.35 * mean
+
+
+# A fight that is told
+
+
+@pytest.mark.parametrize(("system", "place"), READY)
+def test_a_fight_that_is_told_is_legal(system: str, place: int) -> None:
+    """Sent through the one door, its messages bring the same states; and it ends as it is said to."""
+    document = ready(system, place)
+    for number in range(many(1, 40)):
+        story, now = Story(ahead(document), 3, number), document
+        for line in story.lines():
+            now = told(now, line.message)
+            assert now.state == story.state
+        ended = story.ended()
+        assert ended.open or ended.won == story.won()
+
+
+def test_the_five_go_from_the_worst_to_the_best() -> None:
+    count = Count(ahead(ready(AS)), 7, 10)
+    count.go_on(10**9)
+    five = count.five()
+    assert [name for name, _ in five] == [name for name, _ in PLACES]
+    ranks = []
+    for _, number in five:
+        story = Story(count.setting, 7, number)
+        list(story.lines())
+        ranks.append(count._rank(story.ended()))
+    assert ranks == sorted(ranks)
+    assert len({number for _, number in five}) == len(five)
+
+
+# What is counted
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_the_same_seed_gives_the_same_figures(system: str) -> None:
+    """However it was cut into slices; and another seed gives others."""
+    setting = ahead(ready(system))
+    whole, sliced = played(setting, 40), Count(setting, 7, 40, stories=0)
+    while not sliced.over:
+        sliced.go_on(sliced.work + 7)
+    assert whole.figures() == sliced.figures()
+    assert (whole.ends, whole.rounds) == (sliced.ends, sliced.rounds)
+    assert played(setting, 40, seed=8).rounds != whole.rounds
+
+
+def test_what_stands_somewhere_is_bounded() -> None:
+    """Whatever is counted, what is kept for it stays small: the oldest is dropped."""
+    setting = ahead(ready("eclipse-phase", 1))
+    count = played(setting, 150)
+    lookout = count.lookout
+    assert len(lookout._stances) == 4_000  # all that may be
+    assert len(lookout._blows) <= 12_000
+    assert lookout._kept <= 40_000
+    assert sum(len(ends.ends) for ends in (*lookout._blows.values(), *lookout._turns.values())) <= lookout._kept
+
+
+@pytest.mark.parametrize("of", [20, 100, 1_000])
+def test_a_figure_lies_within_its_error(of: int) -> None:
+    """In 95 of a hundred counts at least, whatever the chance is: over all that can be counted, one by one."""
+    for chance in (0.02, 0.05, 0.1, 0.2, 0.33, 0.5, 0.7, 0.9, 0.97):
+        ways = [comb(of, came) * chance**came * (1 - chance) ** (of - came) for came in range(of + 1)]
+        sure = sum(p for came, p in enumerate(ways) if abs(came / of - chance) <= error(came, of))
+        assert sure >= 0.945, (of, chance, sure)
+
+
+SAYS = [
+    (0, 1000, "less than 3 in 1,000", "less than 3 in 1,000"),
+    (1, 1000, "less than 1 %", "about less than 1 %, ± 1"),
+    (620, 1000, "62 %", "about 62 %, ± 3"),
+    (999, 1000, "more than 99 %", "about more than 99 %, ± 1"),
+    (1000, 1000, "all but 3 in 1,000 at least", "all but 3 in 1,000 at least"),
+    (0, 2, "not in 2", "not in 2"),
+    (0, 0, "not counted yet", "not counted yet"),
+]
+
+
+@pytest.mark.parametrize(("came", "of", "said", "with_error"), SAYS)
+def test_chances_in_words(came: int, of: int, said: str, with_error: str) -> None:
+    assert (percent(came, of), about(came, of)) == (said, with_error)
+
+
+# Policies
+
+#: whom each strikes from place 1 of 5, where 0, 2 and 4 stand with these hurts
+WHOM = [("nearest", {2}), ("weakest", {4}), ("strongest", {0}), ("random", {0, 2, 4}), ("protect", {2})]
+
+
+@pytest.mark.parametrize(("policy", "whom"), WHOM)
+def test_policies(policy: str, whom: set[int]) -> None:
+    now = Moment(1, 5, threat=2, guards=True)
+    assert {POLICIES[policy]([(0, 0), (2, 3), (4, 9)], now, Random(seed)) for seed in range(40)} == whom
+    assert SAID[policy]
+    assert POLICIES["protect"]([(4, 0)], now, Random(1)) == 4, "the threat has fallen"
+
+
+def test_who_flees_is_out_and_lives() -> None:
+    """Foes run once half of them are down; in the count, and in the fights that are told."""
+    document = ready("fudge", 1)
+    stays, runs = (ahead(document, flee=flee) for flee in ("nobody", "foes"))
+    count = played(runs, 60)
+    assert sum(ends[2] for ends in count.ends) > 0
+    assert sum(count.rounds.elements()) < sum(played(stays, 60).rounds.elements())
+    messages = [line.message for number in range(5) for line in Story(runs, 1, number).lines()]
+    assert {"fled"} == {message["how"] for message in messages if message["do"] == "out"}
+
+
+def test_an_empty_magazine_is_filled_before_the_next_shot() -> None:
+    document = told(None, {"do": "new", "system": "eclipse-phase"})
+    guard = {"durability": 60, "weapons": [["automatic_rifle", 40, 4]]}
+    for side in ("party", "foe"):
+        document = told(document, {"do": "join", "fighter": side, "side": side, "sheet": guard})
+    lines = [line for number in range(10) for line in Story(ahead(document), 1, number).lines()]
+    acts = [line.message["act"] for line in lines if line.message["do"] == "act"]
+    assert set(acts) == {"attack", "reload", "clear"}  # weapons fail, too
+    assert acts.count("attack") > acts.count("reload")
+
+
+# What cannot be looked ahead at
+
+CLUBS = {"Boris": "club 3L", "Ghoul": "claws 4L"}
+REFUSED = [
+    ([], {}, "Nobody of the party stands"),
+    ([("Boris", "party")], {}, "Nobody of the foes stands"),
+    ([("Tom", "party"), ("Rat", "foe")], {}, "has anything to strike with"),
+    ([("Boris", "party"), ("Ghoul", "foe")], {"policy": "clever"}, "A policy is one of"),
+    ([("Boris", "party"), ("Ghoul", "foe")], {"policy": "protect", "protect": "Nobody"}, "Say who is to be protected"),
+]
+
+
+@pytest.mark.parametrize(("who", "plan", "sentence"), REFUSED)
+def test_what_cannot_be_looked_ahead_at(who: list[tuple[str, str]], plan: dict[str, str], sentence: str) -> None:
+    document = told(None, {"do": "new", "system": AS})
+    for name, side in who:
+        line = f"{name}, {CLUBS[name]}" if name in CLUBS else name
+        document = told(document, {"do": "quick", "line": line, "side": side})
+    with pytest.raises(Refused) as refused:
+        Count(ahead(document, **plan), 1, 10)
+    assert sentence in str(refused.value)
+
+
+def test_two_who_cannot_hurt_each_other_end_in_a_sentence() -> None:
+    document = told(None, {"do": "new", "system": AS})
+    for side in ("party", "foe"):
+        document = told(document, {"do": "quick", "line": f"{side}, feather 0L", "side": side})
+    count = played(ahead(document), 50)
+    assert "No fight ended within 60 rounds" in count.assumes()
+    assert count.figures()["rounds"] == {"p5": MOST_ROUNDS, "p50": MOST_ROUNDS, "p95": MOST_ROUNDS}
+    assert count.figures()["win"]["p"] == 0
+
+
+def test_a_hundred_end_in_a_sentence() -> None:
+    """As many as a fight holds: what was counted is said, and that more would take too long."""
+    document = told(None, {"do": "new", "system": AS})
+    for side in ("party", "foe"):
+        document = told(document, {"do": "quick", "line": f"50 {side}, claws 4L", "side": side})
+    count = Count(ahead(document), 1, 10_000, stories=0)
+    count.go_on(30_000)
+    assert 0 < count.fights < 20
+    count.lookout.work = 10**9  # as if it had been counted for a quarter of a minute
+    count.go_on(10**10)
+    assert count.over
+    assert f"More than {count.fights} of them would take too long." in count.assumes()
+
+
+# More foes, a stronger party
+
+
+def chance_to_win(document: Any, fights: int) -> tuple[float, float]:
+    count = played(ahead(document), fights)
+    return count.won / fights, error(count.won, fights)
+
+
+def worse(document: Any, other: Any, fights: int) -> bool:
+    """Whether the party is less likely to win in the second fight, beyond both errors; what seems so is counted anew."""
+    for times in (1, 8):
+        (first, one), (second, two) = (chance_to_win(each, times * fights) for each in (document, other))
+        if second >= first - one - two:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_more_foes_are_no_easier_and_more_friends_no_harder(system: str) -> None:
+    of = find(system)
+    assert of is not None
+    for seed in range(many(4, 1_000)):
+        rng = Random(f"{system} {seed}")
+        document = encounter(of, rng, rng.randint(1, 3), rng.randint(1, 3))
+        try:
+            Count(ahead(document), 1, 1)
+        except Refused:  # somebody has come dead
+            continue
+        foe = told(document, {"do": "copy", "fighter": rng.choice(_of(document, "foe"))})
+        friend = told(document, {"do": "copy", "fighter": rng.choice(_of(document, "party"))})
+        for name in (foe.state.members[-1].name, friend.state.members[-1].name):
+            assert name.startswith(("Foe", "Party"))
+        assert not worse(foe, document, 60), "a foe less"
+        assert not worse(document, friend, 60), "a friend more"
+
+
+def _of(document: Any, side: str) -> list[str]:
+    return [member.name for member in document.state.members if member.side == side]
