@@ -57,6 +57,7 @@ SELDOM: dict[str, dict[str, str]] = {
         "line: fill:": "a weapon with fewer rounds than its mode takes",
         "line: fires:": "a weapon in the hand that is named in the order",
         "line: first_aid:": "first aid for an injury that was treated already",
+        "line: made_ready:": "a weapon that is empty or has failed, in a fight that is played out: test_playout.py",
         "line: goes_on:": "somebody who bleeds, and time that passes",
         "line: hardens:": "the fifth test that is passed against one source",
         "line: heal:": "medichines in a body with too many wounds",
