@@ -205,8 +205,8 @@ class Arrive(Message):
     place: str = ""
     """What the fight is called that they come from."""
     notes: dict[Name, list[Any]] = NO_VALUES
-    """As ``roster`` gives them: the note on each, and its lasting conditions. Where the field is left out, those who are
-    here keep what is noted of them; else what is noted goes with them."""
+    """As ``roster`` gives them: the note on each, and its lasting conditions. Where the field is left out, those who
+    are here keep what is noted of them; else what is noted goes with them."""
 
 
 class Edit(Message):
