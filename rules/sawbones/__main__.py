@@ -4,6 +4,9 @@ Exit code 0: every message was accepted; 1: some were refused, and the rest stil
 read as lines of JSON. ``python -m sawbones --schema`` prints what messages and replies may hold, as JSON Schema.
 ``python -m sawbones expect DOCUMENT --fights 1000 --seed 7`` plays a saved fight out so many times and prints what to
 expect of it as one JSON object; ``expect --help`` says how.
+
+``python -m sawbones check GAME`` says in words what is wrong with a game of one's own (a file of JSON, or ``-`` for
+standard input), with exit code 1; of one that is right it prints the acts and the odds of its typical blow.
 """
 
 from __future__ import annotations
@@ -22,6 +25,9 @@ from sawbones.wire.guard import bounded
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+#: how many characters of a file are looked at as a game: it may be written with room between its parts
+LONGEST_CHECKED = 200_000
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the messages of a file, or of standard input."""
@@ -29,6 +35,8 @@ def main(arguments: list[str] | None = None) -> int:
     if given[:1] == ["expect"]:
         sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr] # any terminal, any locale
         return expect(given[1:])
+    if given[:1] == ["check"] and len(given) == 2:
+        return check(given[1])
     if len(given) > 1 or given[:1] in (["-h"], ["--help"]):
         print(__doc__)
         return 0 if given[:1] in (["-h"], ["--help"]) else 2
@@ -42,6 +50,27 @@ def main(arguments: list[str] | None = None) -> int:
     except (OSError, UnicodeDecodeError) as wrong:
         print(f"The messages cannot be read: {wrong}", file=sys.stderr)
         return 2
+
+
+def check(path: str) -> int:
+    """Say what a game of one's own comes to, or what is wrong with it."""
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr] # any terminal, any locale
+    try:
+        text = (sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as wrong:
+        print(f"The game cannot be read: {wrong}", file=sys.stderr)
+        return 2
+    try:
+        game = bounded(text, LONGEST_CHECKED)
+    except Refused as wrong:
+        print(wrong)
+        return 1
+    _, reply = handle(None, {"do": "game", "game": game})
+    for place, sentence in reply["problems"].items():
+        print(f"{place}: {sentence}" if place else sentence)
+    if reply["ok"]:
+        print(reply["screen"]["said"])
+    return 0 if reply["ok"] else 1
 
 
 def _answered(lines: BinaryIO) -> int:

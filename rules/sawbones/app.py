@@ -84,6 +84,7 @@ def _message(message: object) -> Message:
 ANYTIME: dict[str, Callable[[Document | None, Message], Answered]] = {
     "systems": looking.systems,
     "trial": looking.trial,
+    "game": looking.game,
 }
 #: those that start a fight, whatever there was
 BEGINNINGS: dict[str, Callable[[Message], Answered]] = {

@@ -30,7 +30,7 @@ from sawbones.app import Document, handle
 from sawbones.fight.log import Log
 from sawbones.fight.state import State
 from sawbones.kit import fields, forms
-from sawbones.kit.widgets import Boxes, Clock, Levels, Meter, Number, Pips, Tags, plain
+from sawbones.kit.widgets import Boxes, Clock, Levels, Meter, Number, Pips, Slots, Tags, plain
 from sawbones.play.dice import Roll
 from sawbones.play.limits import MOST_DICE, Misfit, TooMany, TooMuch
 from sawbones.play.resolve import Outcome, Part, Story, odds, play
@@ -528,6 +528,9 @@ def _drawn(widget: Any) -> None:
             assert rows, f"{label}: no rows"
             for row in rows:
                 assert 0 <= row.value <= row.of, f"{row.label}: {row.value} of {row.of}"
+        case Slots(label, slots, spoken):
+            words = [label, spoken, *(row.label for row in slots)]
+            assert slots, f"{label}: no rows"
         case Levels(label, levels, spoken):
             words = [label, spoken, *(word for level in levels for word in (level.name, level.short))]
             assert levels, f"{label}: no levels"

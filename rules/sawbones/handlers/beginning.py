@@ -11,11 +11,11 @@ from sawbones.handlers.answered import Answered, Document, Message, facts_of, re
 from sawbones.handlers.roster import coming
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown
-from sawbones.systems import SYSTEMS, find
-from sawbones.wire import saved, screens
+from sawbones.systems import SYSTEMS, find, own
+from sawbones.wire import catalogue, saved, screens
 from sawbones.wire.envelope import unsealed
 from sawbones.wire.evening import of_message, pack_evening, read_evening
-from sawbones.wire.link import for_players, only, opened, pack_link, pack_system
+from sawbones.wire.link import for_players, only, opened, pack_game, pack_link, pack_system
 
 if TYPE_CHECKING:
     from sawbones.kit.system import System
@@ -28,12 +28,16 @@ def _begun(system: System, log: Log, said: str, problems: dict[str, str] | None 
     facts = facts_of(document.state, [member.name for member in document.state.members])
     screen = screens.fight(system, log, said)
     head = saved.begun(system, log.states[0])
-    return document, replied(facts=facts, screen=screen, head=head, problems=problems or {})
+    # of a game that stands in no catalogue, its entry comes with every fight by it
+    entry = {"own": catalogue.described(system)} if system.definition is not None else {}
+    return document, replied(facts=facts, screen=screen, head=head, problems=problems or {}, **entry)
 
 
 def new_fight(message: Message) -> Answered:
     """A fight with nobody in it."""
-    system = find(message.get("system"))
+    if ("game" in message) == ("system" in message):
+        raise Refused({"system": "Give either the id of the rules or a game of one's own."})
+    system = own.system(message["game"]) if "game" in message else find(message["system"])
     if system is None:
         there = ", ".join(system.id for system in SYSTEMS)
         raise Refused({"system": f"There are no rules called {shown(message.get('system'))}; there are {there}."})
@@ -98,7 +102,9 @@ def link(document: Document, message: Message, _: Rng) -> Answered:
             link = pack_system(system, state, message.get("name", ""))
         case "evening":
             link = pack_evening(of_message(message.get("name", ""), message.get("encounters")))
+        case "game":
+            link = pack_game(system)
         case what:
-            there = "the fight, the players, a fighter, a system or an evening"
+            there = "the fight, the players, a fighter, a system, an evening or a game"
             raise Refused({"what": f"A link holds {there}, not {shown(what)}."})
     return document, replied(link=link)

@@ -9,8 +9,9 @@ from sawbones.handlers.answered import Answered, Document, Message, facts_of, re
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown, whole
 from sawbones.play.limits import Misfit, TooMuch
-from sawbones.systems import find
-from sawbones.wire import catalogue, saved, screens
+from sawbones.systems import find, own
+from sawbones.wire import catalogue, games, saved, screens
+from sawbones.wire.link import pack_game
 
 if TYPE_CHECKING:
     from sawbones.play.resolve import Rng
@@ -23,12 +24,26 @@ def systems(document: Document | None, _: Message) -> Answered:
 
 def trial(document: Document | None, message: Message) -> Answered:
     """What readings would do."""
-    system = find(message["system"]) if "system" in message else document.system if document else None
+    here = document.system if document else None
+    asked = message.get("system", here.id if here else None)
+    system = here if here and here.id == asked else find(asked)
     if system is None:
         raise Refused({"system": "Say of which rules the readings are."})
     base = document.state.book if document and document.system is system else None
     book = forms.read(system.book, message.get("options", {}), base)
     return document, replied(screen=screens.trial(book))
+
+
+def game(document: Document | None, message: Message) -> Answered:
+    """What a game of one's own comes to, or what one is made of."""
+    if "game" not in message:
+        return document, replied(screen=games.parts())
+    system = own.system(message["game"])
+    try:
+        link = {"link": pack_game(system)}
+    except Refused:
+        link = {}  # too long for one: it is shared as a file
+    return document, replied(screen=games.looked_at(system), **link)
 
 
 def look(document: Document, _: Message, __: Rng) -> Answered:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import dataclasses
 from typing import Any, TypeVar, cast
-from weakref import WeakKeyDictionary
 
 from sawbones.kit.fields import Option, specs
 from sawbones.kit.values import Refused, shown
@@ -22,6 +21,12 @@ def chosen(form_: Any, name: str) -> Option:
     """The option that a choice field of this form stands at."""
     value = getattr(form_, name)
     return next(option for option in specs(type(form_))[name].options if option.id == value)
+
+
+def label(cls: type, name: str) -> str:
+    """What a field of this form is called, or "" where there is none."""
+    spec = specs(cls).get(name)
+    return spec.label if spec else ""
 
 
 def default(cls: type, name: str) -> Any:
@@ -91,8 +96,9 @@ def read(cls: type[T], given: object, base: T | None = None) -> T:
             problems[name] = str(wrong)
     if problems:
         raise Refused(problems)
-    start = cls() if base is None else base
-    return cast("T", dataclasses.replace(cast("Any", start), **values)) if values else start
+    if base is None:
+        return cls(**values)
+    return cast("T", dataclasses.replace(cast("Any", base), **values)) if values else base
 
 
 def write(filled: Any) -> dict[str, Any]:
@@ -105,16 +111,17 @@ def changed(filled: Any) -> dict[str, Any]:
     return _differing(filled, type(filled)())
 
 
-#: of each form, the one of which nothing was said
-_BLANK: WeakKeyDictionary[type, Any] = WeakKeyDictionary()
+#: under which a form has the one of itself of which nothing was said: kept there, it goes where the form goes
+_BLANK = "_blank_form"
 
 
 def _blank(cls: type) -> Any:
     """The form as it stands where what is kept says nothing: each field at the first default that it ever had."""
-    found = _BLANK.get(cls)
+    found = vars(cls).get(_BLANK)
     if found is None:
         formerly = {name: spec.formerly.default for name, spec in specs(cls).items() if spec.formerly}
-        found = _BLANK[cls] = cls(**formerly)
+        found = cls(**formerly)
+        setattr(cls, _BLANK, found)
     return found
 
 

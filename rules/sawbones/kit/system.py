@@ -407,3 +407,5 @@ class System:
     times: tuple[tuple[str, int], ...] = (("1 min", 1), ("10 min", 10), ("1 hour", 60), ("1 day", 1440))
     moments: tuple[Moment, ...] = ()
     kits: tuple[Kit, ...] = ()
+    #: of a game that somebody wrote down: the whole of it as JSON, which goes wherever a fight by it goes
+    definition: dict[str, Any] | None = None

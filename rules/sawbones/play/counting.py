@@ -60,6 +60,8 @@ class Counting(Table):
     made takes its first option.
     """
 
+    listens = False
+
     def __init__(
         self, branch: Branch, script: Sequence[Answer] = (), room: int = BUDGET, work: int = MOST_COUNTED
     ) -> None:

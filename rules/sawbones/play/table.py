@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from sawbones.play.limits import MOST_DICE, MOST_WORK, Misfit, TooMuch
 from sawbones.play.question import Answer, Choice, Question, Step, as_choices
@@ -60,6 +60,8 @@ class Table(ABC):
     actor: Any = None
     #: whether that is the one whom the rule is played on
     by_self: bool = False
+    #: whether what is said is heard: to count odds it is not, and need not be put into words
+    listens: ClassVar[bool] = True
     #: what one roll for several targets came to, handed on by the rule from each of them to the next
     handed: Any = None
     #: whether the rule has looked at how many of them come after this one

@@ -35,6 +35,8 @@ def described(system: System) -> dict[str, Any]:
         for place, act in enumerate(book.acts())
     ]
     starters = []
+    game = system.definition
+    begins: dict[str, Any] = {"do": "new", "system": system.id} if game is None else {"do": "new", "game": game}
     for starter in system.starters:
         joins = [
             {"do": "quick", "line": f"{count} {name}, {starter.arms[name]}", "sheet": sheet, "side": side}
@@ -42,7 +44,7 @@ def described(system: System) -> dict[str, Any]:
             else {"do": "join", "fighter": name, "sheet": sheet, "side": side, "count": count}
             for name, sheet, side, count in starter.fighters
         ]
-        messages = [{"do": "new", "system": system.id, "options": {}}, *joins]
+        messages = [{**begins, "options": {}}, *joins]
         starters.append({"name": starter.name, "line": starter.summary, "messages": messages})
     return {
         "id": system.id,

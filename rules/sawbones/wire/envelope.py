@@ -16,20 +16,24 @@ import zlib
 from typing import NamedTuple
 
 from sawbones.kit.values import Refused, shown
+from sawbones.wire.game_words import GAME_WORDS
 from sawbones.wire.guard import Reader
 
 #: the least version that a fight without mobs needs, one with some, and one with what is marked
 VERSION, MOBS, MARKED = 2, 3, 4
 LONGEST_LINK = 32_000
 LONGEST_INFLATED = 65_536
-#: what a link may hold: the whole fight, what players may see, one fighter, one home-made system, a whole evening
-KINDS = {"fight": "f", "players": "p", "fighter": "o", "system": "s", "evening": "v"}
+#: what a link may hold: the whole fight, what players may see, one fighter, one home-made system, a whole evening, a
+#: game of one's own
+KINDS = {"fight": "f", "players": "p", "fighter": "o", "system": "s", "evening": "v", "game": "g"}
+#: of which kinds the payload speaks of words that both sides know
+KNOWN_WORDS = {"game": GAME_WORDS}
 
 _START = "[#?&/]"
-_LINK = re.compile(_START + r"e([234])([fposv])-([0-9]{1,6})-([0-9a-f]{8})-([A-Za-z0-9_-]*)")
+_LINK = re.compile(_START + r"e([234])([fgposv])-([0-9]{1,6})-([0-9a-f]{8})-([A-Za-z0-9_-]*)")
 _FIRST = re.compile(_START + r"e=1\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)")
 _NEWER = re.compile(
-    _START + r"(?:e=(?:[2-9]|[1-9][0-9]{1,3})\.|e(?:[5-9]|[1-9][0-9]{1,3})[a-z]-|e[234][a-eg-nqrtuw-z]-[0-9])"
+    _START + r"(?:e=(?:[2-9]|[1-9][0-9]{1,3})\.|e(?:[5-9]|[1-9][0-9]{1,3})[a-z]-|e[234][a-eh-nqrtuw-z]-[0-9])"
 )
 _HEAD_ALONE = re.compile(
     _START + r"(?:e[234]?|e[234][a-z]-?[0-9]{0,6}|e[234][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*)$"
@@ -47,7 +51,7 @@ class Unsealed(NamedTuple):
 def sealed(kind: str, content: list[object], version: int = VERSION) -> str:
     """Positional JSON as a link of this kind."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=KNOWN_WORDS.get(kind, b""))
     squeezed = packer.compress(text.encode()) + packer.flush()
     payload = base64.urlsafe_b64encode(squeezed).decode().rstrip("=")
     head = f"e{version}{KINDS[kind]}-{len(payload)}"
@@ -71,12 +75,12 @@ def unsealed(link: object) -> Unsealed:
         payload = _whole(rest, int(length))
         if _check(f"e{version}{letter}-{length}", payload) != check:
             raise refused("This link was altered on its way: its check does not fit. Ask for it again.")
-        return Unsealed(kind, int(version), _unsqueezed(payload))
+        return Unsealed(kind, int(version), _unsqueezed(payload, KNOWN_WORDS.get(kind, b"")))
     if found := _FIRST.search(text):
         payload = _whole(found[3], int(found[1]))
         if f"{zlib.crc32(payload.encode()):08x}" != found[2]:
             raise refused("This link was altered on its way: its check does not fit. Ask for it again.")
-        return Unsealed("fight", VERSION, _unsqueezed(payload))
+        return Unsealed("fight", VERSION, _unsqueezed(payload, b""))
     if _NEWER.search(text):
         raise newer()
     if found := _HEAD_ALONE.search(text):
@@ -113,9 +117,9 @@ def _whole(payload: str, length: int) -> str:
     return payload[:length]
 
 
-def _unsqueezed(payload: str) -> Reader:
+def _unsqueezed(payload: str, words: bytes) -> Reader:
     try:
-        inflate = zlib.decompressobj(wbits=-15)
+        inflate = zlib.decompressobj(wbits=-15, zdict=words)
         raw = inflate.decompress(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)), LONGEST_INFLATED)
         if inflate.unconsumed_tail or inflate.unused_data or not inflate.eof:
             raise forged()

@@ -16,7 +16,7 @@ from sawbones.fight.conditions import freed
 from sawbones.fight.state import MOST, SIDES, Member, State
 from sawbones.kit import forms, values
 from sawbones.kit.values import Refused, shown
-from sawbones.systems import find
+from sawbones.systems import kept_as, named, own
 from sawbones.wire.envelope import MARKED, MOBS, VERSION, Unsealed, forged, newer, refused, sealed, unsealed
 from sawbones.wire.saved import gathered, joined, left, noted, pack_member, pack_mobs, pack_notes, pack_out, standing
 
@@ -29,6 +29,9 @@ NOTES, OUT = "notes", "out"
 #: a fighter with every field filled, or the readings with a track of one's own, takes half of it
 LONGEST_PIECE = 8_192
 LONGEST_NAME = 40
+#: a game of one's own as it lies in a link, and how long a link of one alone may be
+LONGEST_GAME = 2 * own.LONGEST_GAME
+LONGEST_GAME_LINK = 1_200
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +69,12 @@ def packed(system: System, state: State) -> tuple[list[Any], int]:
     turn = names.index(state.turn) if state.turn in names else -1
     clock = [state.round, state.minutes, state.seconds]
     phase = [[state.phase, *(names.index(name) for name in state.acted)]]
-    content = [system.id, forms.kept(state.book), clock, turn, members, *(phase if state.phase else [])]
+    content = [*kept_as(system), forms.kept(state.book), clock, turn, members, *(phase if state.phase else [])]
     mobs = [[mob, *(names.index(name) for name in those)] for mob, those in pack_mobs(state).items()]
     notes = [[NOTES, names.index(name), *_by_place(noted, names)] for name, noted in pack_notes(state).items()]
     out = [[OUT, why, *(names.index(name) for name in those)] for why, those in pack_out(state).items()]
     if mobs or notes or out:
-        content[5:] = [*phase, mobs, *([notes + out] if notes or out else [])]
+        content[content.index(members) + 1 :] = [*phase, mobs, *([notes + out] if notes or out else [])]
     return content, MARKED if notes or out else MOBS if mobs else VERSION
 
 
@@ -83,7 +86,18 @@ def _by_place(noted: list[Any], names: list[str]) -> list[Any]:
 
 def pack_system(system: System, state: State, name: object) -> str:
     """The readings of a fight under a name: a system that somebody made at home."""
-    return sealed("system", [system.id, forms.kept(state.book), _name(name)])
+    return sealed("system", [*kept_as(system), forms.kept(state.book), _name(name)])
+
+
+def pack_game(system: System) -> str:
+    """A game of one's own, without a fight; refused in words where it is none, or takes too long a link."""
+    if system.definition is None:
+        raise Refused({"what": f"{system.name} is no game of one's own: anybody has it."})
+    link = sealed("game", [system.definition])
+    if len(link) > LONGEST_GAME_LINK:
+        many = f"{len(link):,} characters, and at most {LONGEST_GAME_LINK:,} are sent"
+        raise refused(f"As a link this game would have {many}: share it as a file.")
+    return link
 
 
 def for_players(state: State) -> State:
@@ -120,7 +134,8 @@ def read_link(link: object) -> Linked:
 
 def opened(link: Unsealed) -> Linked:
     """What is in a link that is whole."""
-    found = one_fight(link.content, link.kind, link.version)
+    game = link.kind == "game"
+    found = _game(link.content) if game else one_fight(link.content, link.kind, link.version)
     link.content.end()
     return found
 
@@ -129,16 +144,34 @@ def one_fight(given: Reader, kind: str, version: int) -> Linked:
     """What the positional JSON says next, read only as far as it is something a fight has."""
     given.sign("[")
     name = given.value(LONGEST_PIECE)
-    system = find(name)
-    if system is None:
-        raise refused(f"This link uses rules called {shown(name)}, which are not known here.")
-    given.sign(",")
     try:
+        system = named(name, _beside(given) if name == own.ID else None)
+        if system is None:
+            raise refused(f"This link uses rules called {shown(name)}, which are not known here.")
+        given.sign(",")
         state = State(forms.restore(system.book, given.value(LONGEST_PIECE)))
         given.sign(",")
         return _named(system, state, given) if kind == "system" else _fought(kind, system, state, given, version)
     except Refused as wrong:
         raise strange(wrong) from None
+
+
+def _beside(given: Reader) -> Any:
+    """The game of one's own that lies beside its mark."""
+    given.sign(",")
+    return given.value(LONGEST_GAME)
+
+
+def _game(given: Reader) -> Linked:
+    """A game of one's own, and a fight by it in which nobody is yet."""
+    given.sign("[")
+    definition = given.value(LONGEST_GAME)
+    given.sign("]")
+    try:
+        system = own.system(definition)
+    except Refused as wrong:
+        raise strange(wrong) from None
+    return Linked("game", system, State(system.book()), system.name[:LONGEST_NAME])
 
 
 def strange(wrong: Refused) -> Refused:

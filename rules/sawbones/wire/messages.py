@@ -70,14 +70,30 @@ class Trial(Message):
     """By which rules; left out, those of the fight in front."""
 
 
+class Game(Message):
+    """What a game of one's own would be: its acts, a card and the odds of a typical blow; nothing changes.
+
+    Where something is wrong, the problems have a sentence for each place, as ``acts.0.steps.2.to``. Without a game the
+    reply has what one is made of: a form for each kind of part, and games to start from.
+
+    {"do": "game", "game": {"sawbones_game": 1, "name": "Bare", "acts": [{"id": "rest", "name": "Rest"}]}}
+    """
+
+    game: dict[str, Any] = LEFT_OUT
+    """The game: ``sawbones_game`` 1, and its parts by name."""
+
+
 class New(Message):
     """Begins a fight by one system's rules, whatever fight there was.
 
+    {"do": "new", "game": {"sawbones_game": 1, "name": "Bare", "acts": [{"id": "rest", "name": "Rest"}]}}
     {"do": "new", "system": "after-sundown-revised"}
     """
 
-    system: str
+    system: str = LEFT_OUT
     """The id of the rules."""
+    game: dict[str, Any] = LEFT_OUT
+    """In place of an id, a game of one's own: the whole of it, as ``game`` takes it."""
     options: Values = NO_VALUES
     """How this fight reads the places that can be read in several ways."""
 
@@ -518,8 +534,9 @@ class Link(Message):
     {"do": "link", "what": "fighter", "fighter": "Kitah"}
     """
 
-    what: Literal["fight", "players", "fighter", "system", "evening"] = "fight"
-    """All of it, what players may see, one fighter, the readings as a system of one's own, or encounters together."""
+    what: Literal["fight", "players", "fighter", "system", "evening", "game"] = "fight"
+    """All of it, what players may see, one fighter, the readings under a name, encounters together, or the game of
+    one's own that it is by."""
     fighter: Name = LEFT_OUT
     """Which one, of ``fighter``."""
     name: str = ""

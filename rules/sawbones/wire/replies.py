@@ -62,7 +62,9 @@ class Reply(TypedDict):
     """Of ``explain``: what makes the fight stand at this line; nothing where it stands there."""
     notice: NotRequired[str]
     """Of ``quick``: which words may have been meant otherwise; of a turn or of time: which conditions have ended."""
-    kind: NotRequired[Literal["fight", "players", "fighter", "system", "evening"]]
+    own: NotRequired[SystemEntry]
+    """Of ``new`` and ``open``, where the fight is by a game of one's own: its entry, as of those in the catalogue."""
+    kind: NotRequired[Literal["fight", "players", "fighter", "system", "evening", "game"]]
     """Of ``open`` with a link: what was in it."""
     name: NotRequired[str]
     """Of ``open`` with a link: what the system of one's own, or the evening, is called."""
@@ -236,7 +238,9 @@ class Head(TypedDict):
     """What does not change about a fight."""
 
     system: str
-    """The id of its rules."""
+    """The id of its rules; ``own`` where they are a game of one's own."""
+    game: NotRequired[dict[str, Any]]
+    """That game, the whole of it."""
     base: Base
     """How it began."""
 
@@ -705,8 +709,70 @@ class Time(TypedDict):
     minutes: Whole
 
 
+class GameScreen(TypedDict):
+    """What a game of one's own comes to."""
+
+    kind: Literal["game"]
+    own: SystemEntry
+    """Its entry, as the catalogue has those of the systems."""
+    game: dict[str, Any]
+    """The game as it is kept: what stands at its default is left out."""
+    fighter: str
+    """Who is looked at: the first of its own fight, or anybody."""
+    widgets: list[Widget]
+    """The card after what is typical has happened once."""
+    before: list[Widget]
+    """And before."""
+    act: str
+    """What is typical: its first act that does harm, as its form has it."""
+    steps: list[Step]
+    """Why it comes to that."""
+    chances: list[Strip]
+    """Its odds; none where they are too many to count."""
+    said: str
+    """Its acts and the odds of what is typical, in lines of text."""
+    names: dict[str, str]
+    """Every name that a formula may hold, with what it stands for."""
+    size: Whole
+    """How many characters it takes."""
+
+
+class PartsScreen(TypedDict):
+    """What games of one's own are made of."""
+
+    kind: Literal["parts"]
+    forms: dict[str, Form]
+    """The form of each kind of part."""
+    lists: dict[str, PartList]
+    """The lists of a game, in their order."""
+    games: list[dict[str, Any]]
+    """Games to start from."""
+
+
+class PartList(TypedDict):
+    """A list of parts."""
+
+    label: str
+    """What one of them is called."""
+    form: str
+    """Of which form each is."""
+    most: Whole
+    """How many there may be."""
+    steps: bool
+    """Whether each has steps."""
+
+
 Screen: TypeAlias = (
-    FightScreen | LogScreen | PreviewScreen | ChancesScreen | FillScreen | ReadScreen | TrialScreen | SystemsScreen
+    FightScreen
+    | LogScreen
+    | PreviewScreen
+    | ChancesScreen
+    | FillScreen
+    | ReadScreen
+    | TrialScreen
+    | SystemsScreen
+    | GameScreen
+    | PartsScreen
 )
 
 

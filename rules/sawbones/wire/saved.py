@@ -27,7 +27,7 @@ from sawbones.fight.state import (
 )
 from sawbones.kit import forms, values
 from sawbones.kit.values import Refused, is_whole, shown
-from sawbones.systems import find
+from sawbones.systems import kept_as, named
 from sawbones.wire.guard import DEEPEST, LONGEST_TEXT, shallow
 
 if TYPE_CHECKING:
@@ -441,8 +441,8 @@ def _record(before: Sequence[Record], place: int, packed: object) -> Record:
 
 
 def head(system: System, base: State) -> dict[str, Any]:
-    """What does not change about a fight: the system and how it began."""
-    return {"system": system.id, "base": pack_state(base)}
+    """What does not change about a fight: the system, with the whole of a game of one's own, and how it began."""
+    return {**dict(zip(("system", "game"), kept_as(system), strict=False)), "base": pack_state(base)}
 
 
 def begun(system: System, base: State) -> dict[str, Any]:
@@ -471,7 +471,11 @@ def read_document(given: object) -> tuple[System, Log, str]:
     fields = _fields(given)
     fields = upgraded(fields)
     top = _fields(_fields(fields, head=dict, records=list)["head"], system=str, base=dict)
-    system = find(top["system"])
+    try:
+        system = named(top["system"], top.get("game"))
+    except Refused as refused:
+        said = " ".join(list(refused.problems.values())[:3])
+        raise Refused({"document": f"This fight is by a game of its own that cannot be read. {said}"}) from None
     if system is None:
         raise Refused({"document": f"This fight uses rules called {shown(top['system'])}, which are not known here."})
     log, wrong = follow(system, unpack_state(system, top["base"]), fields["records"])

@@ -1,0 +1,115 @@
+"""The rolls of a game: from a definition's dice to a roll that can be thrown and counted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones.play import dice
+from sawbones.play.die import die
+from sawbones.play.limits import TooMuch
+from sawbones.systems.own import formula
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from sawbones.play.dice import Roll as Dice
+    from sawbones.play.table import Table
+    from sawbones.systems.own.formula import Env, Names, Reckon
+    from sawbones.systems.own.parts import Roll
+
+#: how many dice a roll of one's own has at most, how many sides, and how many faces all of them, thrown again too
+MOST_DICE, MOST_SIDES, MOST_FACES = 60, 100, 900
+#: how many pairs of numbers two rolls seen together can come to
+MOST_PAIRS = 10_100
+#: so many pairs are as much work as one thing that happens
+A_PIECE = 20
+_HIT = re.compile(r"([0-9]{1,3})(\+?)(?::(-?[0-9]{1,2}))?")
+
+
+def hits(words: str) -> tuple[tuple[int, bool, int], ...]:
+    """Which faces count, as (face, and all above it, how much); ``ValueError`` with a sentence."""
+    found = []
+    for word in words.replace(",", " ").split():
+        hit = _HIT.fullmatch(word)
+        if hit is None or not 1 <= int(hit[1]) <= MOST_SIDES:
+            raise ValueError(
+                f"A face that counts is a number, as 5, with + for all above it, as 5+, or 10:2, not “{word}”."
+            )
+        found.append((int(hit[1]), bool(hit[2]), int(hit[3] or 1)))
+    if not found:
+        raise ValueError("Say which faces count, as 5 6 or 4+.")
+    return tuple(found)
+
+
+def _scores(found: tuple[tuple[int, bool, int], ...], sides: int) -> dict[int, int]:
+    scores: dict[int, int] = {}
+    for face, above, worth in found:
+        scores |= dict.fromkeys(range(face, sides + 1) if above else [face], worth)
+    return {face: worth for face, worth in scores.items() if face <= sides}
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a rule sees of a number, or of two: equal to another that sees the same, whose odds are then known."""
+
+    reckon: Reckon
+    known: tuple[tuple[str, int], ...]
+
+    def __call__(self, one: int, other: int = 0) -> int:
+        """What it comes to."""
+        return clamped(self.reckon({**dict(self.known), "it": one, "other": other}))
+
+
+def clamped(value: int) -> int:
+    """A whole number that a sheet or an act can keep."""
+    return max(-999_999, min(999_999, int(value)))
+
+
+def thrown(roll: Roll, names: Names, tables: Mapping[str, Callable[[int], int]]) -> Callable[[Env], Dice[int]]:
+    """The dice of a roll as they are in an environment; raises :class:`TooMuch` for more than can be counted."""
+    count, sides, plus = (
+        formula.made(formula.read(text or "0"), names, tables) for text in (roll.dice, roll.sides, roll.plus)
+    )
+    counting = hits(roll.hits) if roll.kind == "pool" else ()
+
+    def made(env: Env) -> Dice[int]:
+        many, most, more = clamped(count(env)), clamped(sides(env)), clamped(plus(env))
+        numbered = roll.kind not in ("fudge", "d100")
+        many = max(0, many) if most > 1 or not numbered else 0
+        wide = numbered and many and (most > MOST_SIDES or many * most * (1 + roll.again) > MOST_FACES)
+        if many > MOST_DICE or wide:
+            raise TooMuch(f"{roll.name}: {many:,} dice of {most:,} sides are more than are counted here.")
+        return _plus(_made(roll, many, most, counting), more)
+
+    return made
+
+
+def _made(roll: Roll, many: int, sides: int, counting: Any) -> Dice[int]:
+    match roll.kind:
+        case "pool":
+            return dice.pool(many, sides=max(2, sides), hits=_scores(counting, max(2, sides)), again=roll.again)
+        case "fudge":
+            return dice.fudge(many)
+        case "d100":
+            return dice.d100()
+        case "highest":
+            return dice.highest((die(max(2, sides), again=roll.again),) * many, roll.keep)
+        case "lowest":
+            return dice.lowest((die(max(2, sides), again=roll.again),) * many, roll.keep)
+        case _:
+            return dice.total(many, max(2, sides), again=roll.again)
+
+
+def _plus(roll: Dice[int], more: int) -> Dice[int]:
+    return replace(roll, plus=more) if more else roll
+
+
+def paired(table: Table, one: Dice[int], other: Dice[int]) -> None:
+    """Raise :class:`TooMuch` where two rolls can come to more pairs than are looked at; elsewhere it is work."""
+    pairs = (one.high - one.low + 1) * (other.high - other.low + 1)
+    if pairs > MOST_PAIRS:
+        raise TooMuch("These two rolls can come to too many pairs to count them.")
+    for _ in range(pairs // A_PIECE):
+        table.pass_over()

@@ -1,0 +1,97 @@
+"""The steps of a game as a list of instructions, and their run on a fighter.
+
+All steps of an act stand in one list, with the parts it does written out where it does them, so that a run only ever
+goes forward: it ends. Before each roll but the first the branches of the odds meet: those that come there with the same
+sheet and the same numbers still to be read go on as one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from sawbones.play.table import Table
+    from sawbones.systems.own.formula import Env
+    from sawbones.systems.own.layout import Layout
+
+#: an instruction: does something at the table and in the environment, and says which comes next
+Op: TypeAlias = "Callable[[Table, Env], int]"
+#: with all parts written out
+MOST_INSTRUCTIONS = 400
+#: so many of them are as much work as one thing that happens
+A_PIECE = 8
+
+
+@dataclass(eq=False)
+class Code:
+    """The instructions of one list of steps."""
+
+    layout: Layout
+    #: every number that acts keep, at 0, and who does it
+    blank: Env
+    switches: Mapping[str, Any]
+    ops: list[Op] = field(default_factory=list)
+    #: per instruction, the names it reads, and the one it sets in any case
+    reads: list[frozenset[str]] = field(default_factory=list)
+    sets: list[str] = field(default_factory=list)
+    #: where dice are thrown
+    rolls: list[int] = field(default_factory=list)
+    #: where branches meet, with the names that are still read from there on
+    meets: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    #: where it may end before its end
+    stops: set[int] = field(default_factory=set)
+    #: where that begins which follows after every act
+    follows: int = 0
+    uses_doer: bool = False
+
+    def opened(self, table: Table, sheet: Any) -> Env:
+        """The environment of a sheet, with everything else at 0."""
+        env = {**self.blank, **self.layout.opened(sheet, self.switches)}
+        if self.uses_doer and table.actor is not None:
+            env["by"] = self.layout.opened(table.actor, self.switches)
+        return env
+
+    def run(self, table: Table, sheet: Any, env: Env, at: int = 0) -> Any:
+        """From an instruction to the end, on a sheet that was opened into the environment."""
+        ops, end, first = self.ops, len(self.ops), at
+        meets = {} if table.listens else self.meets
+        looked_at = 0
+        while at < end:
+            looked_at += 1
+            if not looked_at % A_PIECE:  # what is left out because of its condition is work too, where odds are counted
+                table.pass_over()
+            if at in meets and at != first:
+                left = tuple([env[name] for name in meets[at]])
+                return table.merge_into(Onward(self, at), self.layout.closed(sheet, env), left)
+            at = ops[at](table, env)
+        return self.layout.closed(sheet, env)
+
+    def finish(self) -> None:
+        """Find where branches meet, once all instructions are there."""
+        live: set[str] = set()
+        known = self.blank.keys() - {"by"}
+        needed: dict[int, tuple[str, ...]] = {}
+        for at in range(len(self.ops) - 1, -1, -1):
+            live.discard(self.sets[at])
+            live |= self.reads[at] & known
+            if at in self.stops and at < self.follows:
+                live |= set(needed.get(self.follows, ()))
+            needed[at] = tuple(sorted(live))
+        self.meets = {at: needed[at] for at in self.rolls[1:]}
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The rest of a list of steps, from where branches meet."""
+
+    code: Code
+    at: int
+
+    def __call__(self, table: Table, sheet: Any, left: tuple[int, ...]) -> Any:
+        """Go on with the sheet as it stands and the numbers that are still needed."""
+        env = self.code.opened(table, sheet)
+        env.update(zip(self.code.meets[self.at], left, strict=True))
+        return self.code.run(table, sheet, env, self.at)
