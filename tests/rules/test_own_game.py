@@ -1,0 +1,278 @@
+"""A game of one's own through the door: begun, played, explained, undone, kept, linked, checked at the command line."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import at_random
+import own_games
+import pytest
+from table_talk import accepted
+from test_protocol import command_line
+
+from sawbones.app import Document, handle
+from sawbones.fight.log import Log
+from sawbones.systems import find, own
+from sawbones.systems.own import definition
+from sawbones.systems.own.sketches import SKETCHES
+from sawbones.wire.game_words import GAME_WORDS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NAMES = [sketch["name"] for sketch in SKETCHES]
+BRUISES: dict[str, Any] = {
+    "sawbones_game": 1,
+    "name": "Bruises",
+    "attributes": [{"id": "tough", "name": "Toughness", "usual": 3}],
+    "pools": [{"id": "luck", "name": "Luck", "high": 3, "usual": 1}],
+    "tracks": [{"id": "bruises", "name": "Bruises", "size": "3 * tough"}, {"id": "bleeds", "name": "bleeding", "shape": "tag", "size": "1"}],
+    "rolls": [{"id": "soak", "name": "Soak", "kind": "pool", "dice": "tough", "hits": "5+"}],
+    "switches": [{"id": "kind", "name": "Net 0 bruises", "why": "The text says “at least”."}],
+    "acts": [
+        {
+            "id": "blow",
+            "name": "Blow",
+            "tone": "harm",
+            "asks": [["damage", "Damage", 0, 20, 4, ""], ["type", "Type", 0, 1, 0, "Blunt, Sharp"]],
+            "log": "{by} hits {on}: net {net}",
+            "steps": [
+                {"do": "roll", "what": "soaked", "roll": "soak"},
+                {"what": "net", "to": "max(kind, damage - soaked)"},
+                {"do": "mark", "what": "bruises", "boxes": "net", "place": "p. 7"},
+                {"what": "bleeds", "to": "1", "when": "type and net > 2"},
+            ],
+        },
+        {"id": "rest", "name": "Rest", "tone": "calm", "when": "bruises", "steps": [{"do": "heal", "what": "bruises"}]},
+    ],
+    "times": [{"id": "blood", "name": "Bleeding", "every": 10, "when": "bleeds", "steps": [{"do": "mark", "what": "bruises"}]}],
+    "ends": [{"word": "down", "when": "bruises >= bruises_size", "grave": 1}],
+    "fight": {"name": "Two", "fighters": [["Ann", False, 1, "tough 4"], ["Bob", True, 2, "luck 0"]]},
+}  # fmt: skip
+
+
+def fought(game: dict[str, Any] = BRUISES, **sheet: Any) -> Document:
+    document, _ = accepted(None, {"do": "new", "game": game})
+    document, _ = accepted(document, {"do": "join", "fighter": "Ann", "sheet": sheet, "side": "party"})
+    return accepted(document, {"do": "join", "fighter": "Bob", "count": 2})[0]
+
+
+def looked(message: dict[str, Any]) -> Any:
+    """What is answered where no fight is."""
+    _, reply = handle(None, message)
+    assert reply["ok"], reply["problems"]
+    return reply
+
+
+BLOW = {"do": "act", "act": "blow", "on": "Ann", "by": "Bob 1", "order": {"damage": 5, "type": 1}}
+
+
+def test_a_fight_begins_by_a_game_and_its_blow_is_exact() -> None:
+    document = fought()
+    _, reply = accepted(document, {**BLOW, "do": "odds"})
+    chances = {end["facts"]["Ann"]["bruises"]: Fraction(end["p"]) for end in reply["outcomes"]}
+    assert chances == {5: Fraction(8, 27), 4: Fraction(12, 27), 3: Fraction(6, 27), 2: Fraction(1, 27)}
+    document, reply = accepted(document, {**BLOW, "answers": [[5, 1, 6]]})
+    assert reply["entry"]["text"] == "Bob 1 hits Ann: net 3"
+    assert reply["result"] == {"net": 3, "came": "Bruises 3, bleeding"}
+    assert [(step["text"], step["cite"]["place"]) for step in reply["steps"]] == [
+        ("Soak: 2.", "Blow"), ("Net: max(kind, damage - soaked) = 3.", "Blow"), ("Bruises: 0 + 3 = 3.", "p. 7"), ("Bleeding: 1 = 1.", "Blow"),
+    ]  # fmt: skip
+    assert accepted(document, {"do": "explain", "n": 3})[1]["disagrees"] == ""
+    document, reply = accepted(document, {"do": "wait", "minutes": 65})
+    assert reply["facts"]["Ann"]["bruises"] == 9
+    assert document.state.book.fate(document.state.member("Ann").sheet) == (1, "down")
+    document, reply = accepted(document, {"do": "undo"})
+    assert reply["facts"]["Ann"]["bruises"] == 3
+
+
+def test_readings_of_ones_own_are_switches_with_a_line_that_says_why() -> None:
+    document = fought()
+    fields = accepted(None, {"do": "new", "game": BRUISES})[1]["own"]["options"]["fields"]
+    assert [(field["label"], field["help"], field["kind"]) for field in fields] == [
+        ("Net 0 bruises", "The text says “at least”.", "flag")
+    ]
+    soft = {**BLOW, "order": {"damage": 0}, "answers": [0]}
+    assert accepted(document, soft)[1]["result"]["net"] == 0
+    document, _ = accepted(document, {"do": "options", "options": {fields[0]["id"]: True}})
+    assert accepted(document, soft)[1]["result"]["net"] == 1
+    assert accepted(document, {"do": "trial", "options": {}})[1]["screen"]["kind"] == "trial"
+
+
+@pytest.mark.parametrize("game", [BRUISES, *SKETCHES], ids=lambda game: game["name"])
+def test_a_fight_never_loses_its_game(game: dict[str, Any]) -> None:
+    """Records as a device keeps them, document, file and every kind of link hold it, and it can be read back."""
+    rng = Random(game["name"])
+    document = fought(game)
+    for _ in range(12):
+        document = at_random.played(document, at_random.something(rng, document), rng)
+    kept = json.loads(json.dumps(accepted(document, {"do": "save"})[1]["document"]))
+    assert own.system(kept["head"]["game"]) == document.system
+    opened, reply = accepted(None, {"do": "open", "document": kept})
+    assert opened.log == document.log
+    assert reply["own"]["id"] == document.system.id
+    assert reply["head"] == kept["head"]
+    for what in ("fight", "players", "system"):
+        link = accepted(document, {"do": "link", "what": what, "name": "Mine"})[1]["link"]
+        linked, reply = accepted(None, {"do": "open", "link": link})
+        assert linked.system == document.system, what
+        assert own.system(reply["head"]["game"]) == document.system
+    alone, reply = accepted(
+        None,
+        {"do": "open", "link": f"https://x.example/#{accepted(document, {'do': 'link', 'what': 'game'})[1]['link']}"},
+    )
+    assert (reply["kind"], reply["name"]) == ("game", game["name"])
+    assert alone.system == document.system
+    assert alone.log == Log((alone.state,))
+
+
+def test_two_versions_of_one_game_do_not_mix() -> None:
+    other = {**BRUISES, "tracks": [{**BRUISES["tracks"][0], "size": "4 * tough"}, BRUISES["tracks"][1]]}
+    first, second = fought(), fought(other)
+    assert first.system.id != second.system.id
+    assert first.system.name == second.system.name
+    come = accepted(first, {"do": "roster"})[1]["roster"]["members"][0]["member"]
+    _, reply = handle(second, {"do": "arrive", "system": first.system.id, "members": [come], "anew": True})
+    assert reply["problems"] == {"system": "They are of other rules than this fight, which is Bruises."}
+    big = {"do": "edit", "fighter": "Ann", "sheet": {"bruises": 12}}
+    assert [accepted(one, big)[1]["facts"]["Ann"]["bruises"] for one in (first, second)] == [9, 12]
+    assert find(first.system.id) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ({"do": "new"}, {"system": "Give either the id of the rules or a game of one's own."}),
+        ({"do": "new", "game": BRUISES, "system": "fudge"}, {"system": "Give either the id of the rules or a game of one's own."}),
+        ({"do": "new", "system": "own"}, None),
+        ({"do": "new", "game": {"sawbones_game": 1, "name": "G"}}, {"acts": "Acts: nothing can happen: give one at least."}),
+    ],
+)  # fmt: skip
+def test_what_is_no_beginning_is_refused(message: dict[str, Any], said: dict[str, str] | None) -> None:
+    _, reply = handle(None, message)
+    assert not reply["ok"]
+    assert said is None or reply["problems"] == said
+
+
+def test_a_damaged_game_in_a_document_is_told() -> None:
+    kept = accepted(fought(), {"do": "save"})[1]["document"]
+    for game, said in (
+        (None, "rules called “own”, which are not known here"),
+        ({}, "cannot be read. This is no game: one says sawbones_game 1."),
+    ):
+        head = {name: value for name, value in (kept["head"] | {"game": game}).items() if value is not None}
+        _, reply = handle(None, {"do": "open", "document": {**kept, "head": head}})
+        assert said in reply["problems"]["document"]
+
+
+def test_only_a_game_of_ones_own_is_a_link_of_a_game() -> None:
+    document, _ = accepted(None, {"do": "new", "system": "fudge"})
+    assert handle(document, {"do": "link", "what": "game"})[1]["problems"] == {
+        "what": "Fudge is no game of one's own: anybody has it."
+    }
+
+
+def test_a_game_too_long_for_a_link_says_so_and_is_still_in_every_fight() -> None:
+    rng = Random("long")
+    words = ["".join(rng.choice("abcdefghijklmnop qrstuvwxyz") for _ in range(150)) for _ in range(12)]
+    long = {
+        **BRUISES,
+        "acts": [*BRUISES["acts"], *({"id": f"a{n}", "name": "A", "help": word} for n, word in enumerate(words[:9]))],
+    }
+    document = fought(long)
+    assert "share it as a file" in handle(document, {"do": "link", "what": "game"})[1]["problems"]["link"]
+    assert "link" not in looked({"do": "game", "game": long})
+    link = accepted(document, {"do": "link"})[1]["link"]
+    assert accepted(None, {"do": "open", "link": link})[0].state == document.state
+
+
+def test_the_words_that_links_of_games_rest_on_never_change() -> None:
+    assert hashlib.sha256(GAME_WORDS).hexdigest() == "ebf36c87343710b0b2aafb3bfb4f2b1de6b9066ed59cef26a8925d01099f0f46"
+
+
+# The definition as a value
+
+
+def test_a_definition_is_read_back_as_it_was() -> None:
+    """Written out, and with its parts in another order; equal ones are one game."""
+    rng = Random("read back")
+    for game in (*SKETCHES, BRUISES, *(own_games.game(rng) for _ in range(150))):
+        read = definition.shape(game)
+        kept = json.loads(json.dumps(definition.plain(read)))
+        assert definition.shape(kept) == read
+        assert definition.plain(definition.shape(kept)) == kept
+        assert definition.shape(dict(reversed(game.items()))) == read
+        assert hash(definition.shape(kept)) == hash(read)
+        assert own.system(kept) is own.system(game)
+
+
+def test_a_migration_brings_a_game_of_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    def renamed(given: dict[str, Any]) -> dict[str, Any]:
+        return {("tracks" if name == "rulers" else name): value for name, value in given.items()}
+
+    monkeypatch.setattr(definition, "VERSION", 2)
+    monkeypatch.setattr(definition, "MIGRATIONS", ((2, "rulers are called tracks", renamed),))
+    before = {("rulers" if name == "tracks" else name): value for name, value in BRUISES.items()}
+    assert definition.shape(before) == definition.shape({**BRUISES, "sawbones_game": 2})
+
+
+# At the command line, and looked at
+
+
+def test_check_prints_the_acts_and_the_odds(tmp_path: Path) -> None:
+    game = SKETCHES[0]
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(game, indent=2), "utf-8")
+    run = command_line("check", str(file))
+    assert run.returncode == 0, run.stdout
+    assert run.stdout == command_line("check", "-", typed=json.dumps(game)).stdout
+    assert run.stdout.rstrip("\n") == looked({"do": "game", "game": game})["screen"]["said"]
+    for act in game["acts"]:
+        assert f"  {act['name']}" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "said"),
+    [
+        ('{"sawbones_game": 1, "name": "G", "tracks": [{"id": "t", "name": "T", "size": "1 +"}]}', 1, "tracks.0.size: Track 1 “T”: At most: A number or a name is missing. It is here: “1 +▸”."),
+        ("[" * 3000, 1, "nested more than 16 deep"),
+    ],
+)  # fmt: skip
+def test_check_says_in_words_what_is_wrong(typed: str, code: int, said: str) -> None:
+    run = command_line("check", "-", typed=typed)
+    assert run.returncode == code
+    assert said in run.stdout
+
+
+def test_check_says_that_there_is_no_such_file() -> None:
+    assert command_line("check", "/nowhere/game.json").returncode == 2
+
+
+def test_what_a_game_is_made_of_is_told_in_forms() -> None:
+    screen = looked({"do": "game"})["screen"]
+    assert [game["name"] for game in screen["games"]] == NAMES
+    for name, about in screen["lists"].items():
+        assert about["form"] in screen["forms"], name
+    assert {"title", "step", "fight"} < set(screen["forms"])
+
+
+@pytest.mark.parametrize("game", [BRUISES, *SKETCHES], ids=lambda game: game["name"])
+def test_a_game_is_looked_at_before_it_is_played(game: dict[str, Any]) -> None:
+    reply = looked({"do": "game", "game": game})
+    screen = reply["screen"]
+    assert len(reply["link"]) <= 1_200
+    assert sum(Fraction(bar["p"]) for bar in screen["chances"][0]["bars"]) == 1
+    assert screen["widgets"]
+    assert screen["before"]
+    assert screen["steps"]
+    chances = [Fraction(line.rsplit("(", 1)[1].rstrip(")")) for line in screen["said"].splitlines() if "%" in line]
+    assert sum(chances) == 1
+    document = None
+    for message in screen["own"]["starters"][0]["messages"]:
+        document, _ = accepted(document, message)
+    assert document is not None
+    assert document.state.members
