@@ -20,6 +20,8 @@ let open = { id: /** @type {string | null} */ (null), birth: -1, refused: "" };
 let queue = Promise.resolve();
 /** @type {(() => void)[]} those who wait for the rules to be ready */
 const sleepers = [];
+/** @type {(() => void)[]} those who wait until the rules are on their way */
+const early = [];
 /** @type {(id: string, problem: string) => void} */
 let foundDamage = () => {};
 
@@ -27,20 +29,27 @@ let foundDamage = () => {};
 let died = Number.NEGATIVE_INFINITY;
 const SELDOM = 30_000;
 
-const rules = new Rules((loading) => {
-  if (loading.name === "ready") {
-    births += 1;
-    for (const wakeUp of sleepers.splice(0)) wakeUp();
-  }
-  const ran = state.loading.name === "ready";
-  set({ loading });
-  if (loading.name !== "failed" || !ran || performance.now() - died < SELDOM) return;
-  died = performance.now();
-  rules.wake();
-});
+const rules = new Rules(
+  (loading) => {
+    if (loading.name === "ready") {
+      births += 1;
+      for (const wakeUp of sleepers.splice(0)) wakeUp();
+    }
+    const ran = state.loading.name === "ready";
+    set({ loading });
+    if (loading.name !== "failed" || !ran || performance.now() - died < SELDOM) return;
+    died = performance.now();
+    rules.wake();
+  },
+  () => {
+    for (const begin of early.splice(0)) begin();
+  },
+);
 
 const ready = () =>
   state.loading.name === "ready" ? Promise.resolve() : new Promise((done) => sleepers.push(() => done(undefined)));
+/** Before they are on their way the device has enough to do. */
+const begun = () => (rules.begun ? Promise.resolve() : new Promise((done) => early.push(() => done(undefined))));
 
 /** Starts the rules, or starts them again. */
 export const wake = () => rules.wake();
@@ -74,9 +83,10 @@ export function talk(message, { alone = false, still = () => true } = {}) {
  * @returns {Promise<Reply | null>}
  */
 async function say(message, fight, alone, still) {
+  const kept = alone || fight === null || isOpen(fight) ? null : readAhead(fight);
   await ready();
   if (!still()) return null;
-  const problems = alone ? null : fight === null ? { do: words.noFight } : await openFight(fight, message.do);
+  const problems = alone ? null : fight === null ? { do: words.noFight } : await openFight(fight, message.do, kept);
   if (problems) return { ok: false, problems };
   if (alone && message.do !== "systems") forget(); // what it opens is not the fight in front
   const birth = births;
@@ -86,12 +96,25 @@ async function say(message, fight, alone, still) {
   return reply.problems?.rules || birth !== births ? { ok: false, problems: { rules: words.died(message.do) } } : reply;
 }
 
-/** @param {string} id @param {string} what it is opened for @returns {Promise<Record<string, string> | null>} why it is not open now */
-async function openFight(id, what) {
-  if (open.id === id && open.birth === births) return open.refused ? { fight: open.refused } : null;
+/** @param {string} id */
+const isOpen = (id) => open.id === id && open.birth === births;
+
+/** @param {string} id @returns {Promise<Json>} what the device keeps of a fight, read while the rules are still waking */
+function readAhead(id) {
+  const kept = begun().then(() => documentOf(id));
+  kept.catch(() => {}); // whoever opens it hears of that
+  return kept;
+}
+
+/**
+ * @param {string} id @param {string} what it is opened for @param {Promise<Json> | null} [kept] where it was read already
+ * @returns {Promise<Record<string, string> | null>} why it is not open now
+ */
+async function openFight(id, what, kept = null) {
+  if (isOpen(id)) return open.refused ? { fight: open.refused } : null;
   forget();
   const birth = births;
-  const reply = await opened(id);
+  const reply = await opened(kept ?? documentOf(id));
   if (birth !== births) return openFight(id, what);
   if (reply.problems?.rules) return { rules: words.died(what) };
   const problem = inWords(faults(id), Object.values(reply.problems ?? {}));
@@ -137,10 +160,10 @@ function inWords({ head, strangers }, said) {
   return [...(others.length > 0 ? [words.strangers(others)] : []), ...said].join(" ");
 }
 
-/** @param {string} id @returns {Promise<Reply>} */
-async function opened(id) {
+/** @param {Promise<Json>} kept @returns {Promise<Reply>} */
+async function opened(kept) {
   try {
-    return await rules.send({ do: "open", document: await documentOf(id) });
+    return await rules.send({ do: "open", document: await kept });
   } catch (cause) {
     console.warn("open:", cause);
     return { ok: false, problems: { document: words.unreadable } }; // nested so deep that not even the page can write it

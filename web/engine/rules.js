@@ -66,9 +66,15 @@ export class Rules {
   /** Counts starts, so that what an abandoned one still says is not heard. */
   #start = 0;
 
-  /** @param {(state: Loading) => void} tell hears of every change of state */
-  constructor(tell) {
+  /** @param {(state: Loading) => void} tell hears of every change of state @param {() => void} begin hears when they are on their way */
+  constructor(tell, begin) {
     this.tell = tell;
+    this.begin = begin;
+  }
+
+  /** @returns {boolean} whether they are on their way: what is left to do is done elsewhere than in the page */
+  get begun() {
+    return this.#starting !== null || this.#worker !== null;
   }
 
   /** Start, or start again after a failure. Ends what ran before. */
@@ -98,6 +104,7 @@ export class Rules {
       made: (worker) => {
         if (!still()) return worker.terminate();
         this.#starting = worker;
+        this.begin();
       },
       arrived: (got) => {
         if (!still()) return;

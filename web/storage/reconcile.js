@@ -43,12 +43,19 @@ const RECORD = /^[a-z0-9]+\/\d{6,}(-[a-z0-9]+)?$/;
 const LATER = 2500;
 const front = local.read("now");
 
+/** @type {Promise<void> | null} */
+let opening = null;
+
 /** Done once, before the first fight is opened: whether the one in front was removed. What only one store has of it, opening it brings. */
-const opening = store.outdated() || front === null ? Promise.resolve() : forgetGone([`gone/${front}`]);
+function begun() {
+  opening ??= store.outdated() || front === null ? Promise.resolve() : forgetGone([`gone/${front}`]);
+  return opening;
+}
 
 /** Each store gets what only the other has. Where there is a fight in front, a start does not wait for those of all evenings. */
-export const awake = opening
+export const awake = Promise.resolve()
   .then(() => (local.read(`${front}/head`) === null ? null : new Promise((done) => setTimeout(done, LATER))))
+  .then(begun)
   .then(bringTogether)
   .then(
     () => store.probe(true),
@@ -112,7 +119,7 @@ function takeNewer(key, text) {
  *   is, so that the rules can say how far the fight could be read
  */
 export async function documentOf(id) {
-  await opening.catch(() => {}); // said where all the rest is brought together
+  await begun().catch(() => {}); // said where all the rest is brought together
   const read = await both(id, () => new Map());
   wrong.set(id, faultsOf(id, read));
   if (mayWrite(id) && !store.outdated()) {
