@@ -8,6 +8,7 @@ words, and then nothing has changed.
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -91,6 +92,18 @@ BEGINNINGS: dict[str, Callable[[Message], Answered]] = {
     "new": beginning.new_fight,
     "open": beginning.open_fight,
 }
+
+
+def _ahead(name: str) -> Handler:
+    """One of those that look ahead: what they need is loaded only when somebody asks."""
+
+    def run(document: Document, message: Message, _: Rng) -> Answered:
+        answer: Callable[[Document, Message], Answered] = getattr(import_module("sawbones.handlers.ahead"), name)
+        return answer(document, message)
+
+    return run
+
+
 #: those that need one
 IN_A_FIGHT: dict[str, Handler] = {
     "join": changing.by_hand(edits.join),
@@ -122,4 +135,9 @@ IN_A_FIGHT: dict[str, Handler] = {
     "explain": looking.explain,
     "save": beginning.save,
     "link": beginning.link,
+    "grid": _ahead("grid"),
+    "stand": _ahead("stand"),
+    "whatif": _ahead("what_if"),
+    "expect": _ahead("expect"),
+    "story": _ahead("story"),
 }

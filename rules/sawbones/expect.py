@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sawbones.foresight.outlook import MOST_FIGHTS, Count
+from sawbones.foresight.outlook import Count
 from sawbones.foresight.playout import Plan, setting
 from sawbones.foresight.policies import FLEES, POLICIES
 from sawbones.kit.values import Refused, clean_text
+from sawbones.play.limits import MOST_FIGHTS
 from sawbones.wire.guard import bounded
 from sawbones.wire.saved import read_document
 

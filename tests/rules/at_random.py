@@ -307,6 +307,44 @@ def ready_made(rng: Random, document: Document, kind: str, name: str) -> dict[st
     return dict(rng.choice(ready)) if ready else {"do": "next"}
 
 
+def looks_ahead(rng: Random, document: Document) -> dict[str, Any]:
+    """Something that looks ahead, some of it out of its bounds or about nobody; never so much that it takes long."""
+    names = [*(member.name for member in document.state.members), "Nobody"]
+    plan: dict[str, Any] = {"seed": rng.choice([0, 7, 4_294_967_295]), "work": rng.choice([1, 50, 300])}
+    wrong: dict[str, Any] = {"seed": -1, "work": 1_500_001, "policy": 3, "flee": None}
+    plan |= {"policy": rng.choice(["random", "nearest", "weakest", "strongest", "everyone"])}
+    plan |= {"flee": rng.choice(["nobody", "foes", "party", "both"])} if rng.random() < 0.5 else {}
+    plan |= {"policy": "protect", "protect": rng.choice(names)} if rng.random() < 0.2 else {}
+    plan |= dict([rng.choice([*wrong.items()])]) if rng.random() < 0.2 else {}
+    match rng.choice(["grid", "stand", "expect", "story", "whatif"]):
+        case "grid":
+            about: dict[str, Any] = {"fighter": rng.choice(names)} if rng.random() < 0.8 else {}
+            return {"do": "grid", **about, "row": rng.choice([0, 0, 1, 7, -1])}
+        case "stand":
+            return {"do": "stand", **plan, "fighter": rng.choice(names)}
+        case "expect":
+            return {"do": "expect", **plan, "fights": rng.choice([1, 5, 10_001])}
+        case "story":
+            line: dict[str, Any] = {"line": rng.choice([0, 3, 2_001])} if rng.random() < 0.4 else {}
+            return {"do": "story", **plan, "number": rng.choice([0, 40, 41]), **line}
+        case _:
+            return {"do": "whatif", **plan, **_otherwise(rng, document, names)}
+
+
+def _otherwise(rng: Random, document: Document, names: list[str]) -> dict[str, Any]:
+    if rng.random() < 0.5:
+        return {"of": "fight", "without": rng.choice(names), "fights": 3}
+    act = by_the_rules(rng, document, "act", rng.choice(names[:-1])) if names[:-1] else {"act": "blow"}
+    act = {name: value for name, value in act.items() if name not in ("do", "spill")}
+    match rng.choice(["reading", "options", "sheet"]):
+        case "reading":
+            return {**act, "reading": rng.choice([0, 1, 5, 200])}
+        case "options":
+            return {**act, "options": readings(rng, document.system)}
+        case _:
+            return {**act, "fighter": rng.choice(names), "sheet": filled(rng, document.state.book.sheet, 0.1)}
+
+
 RARE = [
     "edit",
     "preview",

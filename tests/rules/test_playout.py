@@ -175,12 +175,15 @@ def test_the_five_go_from_the_worst_to_the_best() -> None:
     five = count.five()
     assert [name for name, _ in five] == [name for name, _ in PLACES]
     ranks = []
-    for _, number in five:
-        story = Story(count.setting, 7, number)
+    for _, one in five:
+        story = Story(count.setting, 7, one.number)
         list(story.lines())
         ranks.append(count._rank(story.ended()))
     assert ranks == sorted(ranks)
-    assert len({number for _, number in five}) == len(five)
+    assert len({one.number for _, one in five}) == len(five)
+    assert [one.won for _, one in five if one.said.startswith("The party wins")] == ["party"] * sum(
+        one.won == "party" for _, one in five
+    )
 
 
 # What is counted

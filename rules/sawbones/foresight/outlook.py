@@ -7,7 +7,7 @@ stands depends on nothing but the fight, the plan, the seed and the work.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sawbones.fight.state import SIDES
 from sawbones.foresight.likely import DIGITS, error, share
@@ -16,18 +16,26 @@ from sawbones.foresight.playout import MOST_ROUNDS, Playout, Setting
 from sawbones.foresight.policies import POLICIES, SAID
 from sawbones.foresight.story import Story
 from sawbones.kit.values import Refused
-from sawbones.play.wording import first_three
+from sawbones.play.limits import MOST_COUNTING, STORIES
+from sawbones.play.wording import first_three, several
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sawbones.foresight.playout import Ended
 
-#: how many fights may be asked for, and the work after which no more are begun
-MOST_FIGHTS, MOST_COUNTING = 10_000, 1_500_000
-#: of so many fights that are played act by act, those are told that stand at these places from the worst to the best
-STORIES = 41
+#: of the fights that are played act by act, those are told that stand at these places from the worst to the best
 PLACES = (("worst", 5), ("bad", 25), ("typical", 50), ("good", 75), ("best", 95))
+
+
+class Told(NamedTuple):
+    """A fight that was played act by act: how well it went for the party, its number, and how it ended."""
+
+    rank: tuple[int, ...]
+    number: int
+    won: str
+    rounds: int
+    said: str
 
 
 class Count:
@@ -41,7 +49,7 @@ class Count:
         self.rounds: Counter[int] = Counter()
         #: by fighter how often down, dead, fled, and hurt more than now but standing
         self.ends = [[0, 0, 0, 0] for _ in setting.names]
-        self.told: list[tuple[tuple[int, ...], int]] = []
+        self.told: list[Told] = []
         self.over = False
         self._hurt = [setting.state.book.how_hurt(member.sheet) for member in setting.state.members]
         self._running = self._run()
@@ -68,7 +76,8 @@ class Count:
             for _ in story.lines():
                 self.lookout.work += 8  # all of it is by the rules: nothing is kept that would make it quicker
                 yield False
-            self.told.append((self._rank(story.ended()), number))
+            ended = story.ended()
+            self.told.append(Told(self._rank(ended), number, ended.won, ended.rounds, self._said(ended)))
 
     def _add(self, ended: Ended) -> None:
         self.fights += 1
@@ -89,14 +98,27 @@ class Count:
         won = 2 * (ended.won == SIDES[0]) + ended.open
         return (won, standing, -dead, sum(one.down for one in foes), -sum(one.hurt for one in mine), -ended.number)
 
+    def _said(self, ended: Ended) -> str:
+        """How a fight that is told went, in a sentence."""
+        who = {SIDES[0]: "The party wins", SIDES[1]: "The foes win"}.get(ended.won, "Nobody wins")
+        who = f"Given up after {MOST_ROUNDS} rounds" if ended.open else f"{who} in {several(ended.rounds, 'round')}"
+        fates = [
+            f"{name} {stance.word.lower() if stance.down else 'fled'}"
+            for name, side, stance, fled in zip(
+                self.setting.names, self.setting.sides, ended.stances, ended.fled, strict=True
+            )
+            if side == SIDES[0] and (stance.down or fled)
+        ]
+        return f"{who}: {', '.join(first_three(fates)) or 'all of the party stand'}."
+
     # What it comes to
 
-    def five(self) -> list[tuple[str, int]]:
-        """The fights that are told, from the worst to the best: what each is, and its number."""
+    def five(self) -> list[tuple[str, Told]]:
+        """The fights that are told, from the worst to the best, each with what it is."""
         if len(self.told) < max(1, self.stories):
             return []
-        ranked = sorted(self.told)
-        return [(name, ranked[round(place * (len(ranked) - 1) / 100)][1]) for name, place in PLACES]
+        ranked = sorted(self.told, key=lambda one: one.rank)
+        return [(name, ranked[round(place * (len(ranked) - 1) / 100)]) for name, place in PLACES]
 
     def lasts(self, place: int) -> int:
         """How many rounds a fight has at most, in so many of a hundred."""

@@ -61,7 +61,8 @@ def strikes(book: Book[Any], member: Member) -> tuple[Strike, ...]:
         same = [other for other in found if (other.act.id, _what(other)) == (one.act.id, _what(one))]
         if not same:
             found.append(one)
-    return tuple(found)
+    bare = _bare(book) if not found else None
+    return tuple(found) if bare is None else (bare,)
 
 
 def _what(strike: Strike) -> Any:
@@ -85,8 +86,6 @@ def _all(book: Book[Any], member: Member) -> Iterator[Strike]:
             yield _whole(book, Strike(arm.label, arm.note, act, forms.read(act.order, arm.order), aid))
         except Refused:  # a name that the form of this fight does not take
             continue
-    if (bare := _bare(book)) is not None:
-        yield bare
 
 
 def _whole(book: Book[Any], strike: Strike) -> Strike:

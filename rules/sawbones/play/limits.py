@@ -13,6 +13,9 @@ MOST_COUNTED = 60_000
 LONGEST_WAIT = 43_200
 #: How many dice one roll may have: no table throws more, and no answer holds them.
 MOST_DICE = 400
+#: How many whole fights may be played out to look ahead, and how much work that may be; out of how many that are told
+#: one may be read, and how many lines it has at most.
+MOST_FIGHTS, MOST_COUNTING, STORIES, MOST_LINES = 10_000, 1_500_000, 41, 2_000
 TOO_LONG = "Too much can happen in all that time to count its odds: let less of it pass, or throw the dice."
 
 

@@ -1,0 +1,174 @@
+"""What if: a reading otherwise, another sheet, somebody less; side by side for one act or for the whole fight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import hypot
+from typing import TYPE_CHECKING, Any
+
+from sawbones.fight import deeds, joint_odds, members
+from sawbones.foresight.likely import error
+from sawbones.kit import forms
+from sawbones.kit.fields import specs
+from sawbones.kit.values import Refused, shown
+from sawbones.play.limits import TooMany
+
+if TYPE_CHECKING:
+    from sawbones.fight.state import State
+    from sawbones.foresight.outlook import Count
+    from sawbones.kit.fields import FieldSpec
+    from sawbones.kit.system import Book, System
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A place of the rules that can be read otherwise: its field, what it stands at, and the other values."""
+
+    id: str
+    spec: FieldSpec
+    now: Any
+    others: tuple[Any, ...]
+
+    def said(self, value: Any) -> str:
+        """A value in a few words."""
+        ready = (preset.label for preset in self.spec.presets if _plain(preset.value) == value)
+        return next(ready, "changed" if isinstance(value, list) else self.spec.said(value))
+
+
+def readings(book: Book[Any]) -> list[Reading]:
+    """Every reading with each other way it can be read; of a number its neighbours, of a table the ready-made ones."""
+    found = []
+    for name, spec in specs(type(book)).items():
+        now = forms.write(book)[name]
+        others = [value for value in _values(spec, now) if value != now and _can_be(book, name, value)]
+        if others:
+            found.append(Reading(name, spec, now, tuple(others)))
+    return found
+
+
+def _values(spec: FieldSpec, now: Any) -> list[Any]:
+    if spec.kind == "flag":
+        found: list[Any] = [False, True]
+    elif spec.options:
+        found = [option.id for option in spec.options] if spec.kind == "choice" else []
+    elif spec.kind == "number":
+        middle = now if now is not None else spec.low
+        found = [value for value in (middle - 1, middle + 1) if spec.low <= value <= spec.high]
+    else:
+        found = [_plain(preset.value) for preset in spec.presets]
+    return [*found, *([None] if spec.nullable else [])]
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
+
+
+def _can_be(book: Book[Any], name: str, value: Any) -> bool:
+    try:
+        forms.read(type(book), {name: value}, book)
+    except Refused:
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that is otherwise: readings, fields of somebody's sheet, or somebody who is not there."""
+
+    options: dict[str, Any]
+    fighter: str | None = None
+    sheet: dict[str, Any] | None = None
+    without: str | None = None
+
+
+def changed(system: System, state: State, change: Change) -> State:
+    """The fight, had it been so; refused in words where it cannot be."""
+    if change.options:
+        book = forms.read(system.book, change.options, state.book)
+        state = members.reread(state, book)
+    if change.fighter is not None:
+        member = state.member(change.fighter)
+        sheet = state.book.edited(member.sheet, forms.read(state.book.sheet, change.sheet or {}, member.sheet))
+        state = state.with_member(member.name, sheet=sheet)
+    if change.without is not None:
+        state = members.leave(state, change.without)
+    return state
+
+
+def _refilled(before: State, after: State, message: dict[str, Any]) -> dict[str, Any]:
+    """The message as it would be given then: what was filled from circumstances is filled anew, the rest stays."""
+    act = deeds.find_act(after, message.get("act"))
+    on = message.get("on")
+    if act.fill is None or message.get("aid") is None or isinstance(on, list):
+        return message
+    aid: Any = forms.read(act.aid, message["aid"])
+
+    def filled(state: State) -> dict[str, Any]:
+        by = state.member(message["by"], "by").sheet if message.get("by") is not None else None
+        return act.fill(by, state.member(on, "on").sheet, aid).order if act.fill is not None else {}
+
+    order, was, now = dict(message.get("order", {})), filled(before), filled(after)
+    kept = {name: value for name, value in order.items() if name not in was or _plain(was[name]) != _plain(value)}
+    return {**message, "order": {**now, **kept}}
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How an act can end: the links of its odds, and all its joint ends, to tell whether they are the same."""
+
+    links: list[joint_odds.PartOdds]
+    ends: list[dict[str, Any]]
+
+
+def ways(system: System, state: State, message: dict[str, Any]) -> Ways:
+    """How it can end; raises :class:`~sawbones.play.limits.TooMany` where that are too many ways."""
+    deed = deeds.deed(system, state, {**message, "do": "act"})
+    links = joint_odds.ways(deed, [])
+    if joint_odds.joint(links) * len(deed.parts) > joint_odds.MOST_TOGETHER:
+        raise TooMany
+    return Ways(links, joint_odds.together(state, deed, links))
+
+
+def ways_then(system: System, state: State, change: Change, message: dict[str, Any]) -> tuple[State, Ways]:
+    """The same act, had that been so, and the fight in which it is."""
+    after = changed(system, state, change)
+    return after, ways(system, after, _refilled(state, after, message))
+
+
+def same(one: Ways, other: Ways) -> bool:
+    """Whether nothing is otherwise: the same ends, with the same chances."""
+
+    def told(found: Ways) -> dict[str, Fraction]:
+        ends: dict[str, Fraction] = {}
+        for end in found.ends:
+            key = repr((end["label"], _sorted(end["facts"]), _sorted(end["result"])))
+            ends[key] = ends.get(key, Fraction(0)) + Fraction(end["p"])
+        return ends
+
+    return told(one) == told(other)
+
+
+def _sorted(value: Any) -> Any:
+    if isinstance(value, dict):
+        return sorted((name, _sorted(part)) for name, part in value.items())
+    return [_sorted(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def beyond(one: Count, other: Count) -> bool:
+    """Whether the chances to win differ by more than their errors."""
+    if not (one.fights and other.fights):
+        return False
+    off = hypot(error(one.won, one.fights), error(other.won, other.fights))
+    return abs(one.won / one.fights - other.won / other.fights) > off
+
+
+def taken(message: dict[str, Any]) -> Change:
+    """The change that a message names; refused in words where it names none."""
+    options, without, fighter = message.get("options", {}), message.get("without"), message.get("fighter")
+    if not isinstance(options, dict):
+        raise Refused({"options": f"Readings are given by name, like {{…}}, not {shown(options)}."})
+    found = Change(options, fighter, message.get("sheet"), without)
+    if not options and without is None and fighter is None:
+        raise Refused({"do": "Say what is otherwise: readings, a fighter's sheet, or somebody less."})
+    return found

@@ -1,0 +1,227 @@
+"""What looks ahead: which blow, how long somebody stands, what if, what to expect, and one fight that is told.
+
+A count goes on where it stood, as long as the same is asked with more work: it is kept here for that. What it comes to
+is the same as if it had been counted at one go, so that a reply depends on the fight and the message alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from sawbones.fight.state import MOST
+from sawbones.foresight import grid as grids
+from sawbones.foresight import shown as ahead
+from sawbones.foresight import whatif
+from sawbones.foresight.chain import EVERYONE, Chain, against
+from sawbones.foresight.outlook import Count, check
+from sawbones.foresight.playout import Plan, Setting, setting
+from sawbones.foresight.policies import FLEES, POLICIES
+from sawbones.foresight.story import Line
+from sawbones.foresight.story import Story as Telling
+from sawbones.handlers import roster
+from sawbones.handlers.answered import Answered, Document, Message, replied
+from sawbones.kit import forms
+from sawbones.kit.values import Refused, shown, whole
+from sawbones.play.limits import MOST_COUNTING, MOST_FIGHTS, MOST_LINES, STORIES, TooMany
+from sawbones.wire import screens
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LARGEST_SEED = 2**32 - 1
+USUAL_WORK = 20_000
+#: so many counts are kept at once: what to expect, and a fight beside it; how one stands
+KEPT = 4
+
+
+class Counting(Protocol):
+    """Something that is counted bit by bit."""
+
+    def go_on(self, work: int) -> None:
+        """Count on until so much work has been done in all."""
+
+
+C = TypeVar("C", bound=Counting)
+
+
+@dataclass(slots=True)
+class Running:
+    """A count that may go on: what it is of, and as far as it was asked for."""
+
+    key: tuple[Any, ...]
+    asked: int
+    count: Any
+
+
+_running: list[Running] = []
+
+
+def _counted(key: tuple[Any, ...], work: int, begin: Callable[[], C]) -> C:
+    """The count of this, as far as so much work takes it."""
+    found = next((one for one in _running if one.asked <= work and one.key == key), None)
+    if found is None:
+        found = Running(key, 0, begin())
+    else:
+        _running.remove(found)
+    _running.insert(0, found)
+    del _running[KEPT:]
+    found.asked = work
+    found.count.go_on(work)
+    count: C = found.count
+    return count
+
+
+def _plan(document: Document, message: Message, *more: str) -> Plan:
+    """What everybody does, by a message."""
+    policies = (*POLICIES, *more)
+    policy, flee = message.get("policy", "random"), message.get("flee", "nobody")
+    if policy not in policies:
+        raise Refused({"policy": f"A policy is one of {', '.join(policies)}, not {shown(policy)}."})
+    if flee not in FLEES:
+        raise Refused({"flee": f"One of {', '.join(FLEES)}, not {shown(flee)}."})
+    protect = message.get("protect")
+    name = document.state.member(protect, "protect").name if protect is not None else ""
+    return Plan(str(policy), name, str(flee))
+
+
+def _bounds(message: Message) -> tuple[int, int]:
+    """The seed and the work of a message."""
+    return whole(message, "seed", 0, LARGEST_SEED, 1), whole(message, "work", 1, MOST_COUNTING, USUAL_WORK)
+
+
+def _prepared(document: Document, message: Message) -> Document:
+    """The fight with those who come besides."""
+    if "members" not in message:
+        return document
+    given = {"do": "arrive", "members": message["members"], "which": _all_come(message["members"])}
+    after, reply = roster.arrive(document, given, lambda faces: faces[0])
+    if not reply["ok"] or after is None:
+        raise Refused(reply["problems"])
+    return after
+
+
+def _all_come(members: object) -> dict[str, str]:
+    names = [one[0] for one in members[:MOST] if isinstance(one, list) and one] if isinstance(members, list) else []
+    return {name: "comes" for name in names if isinstance(name, str)}
+
+
+# Each message
+
+
+def grid(document: Document, message: Message) -> Answered:
+    """One way to strike against everybody."""
+    state = document.state
+    found = grids.grid(state, message.get("fighter"))
+    place = whole(message, "row", 0, len(found.rows) - 1, 0)
+    cells = grids.row(state.book, found, place)
+    rows = [
+        {
+            "label": one.label,
+            "note": one.note,
+            "act": one.act.id,
+            "aid": None if one.aid is None else forms.write(one.aid),
+        }
+        for one in found.rows
+    ]
+    return document, replied(screen=ahead.grid(found.by.name, rows, place, cells))
+
+
+def stand(document: Document, message: Message) -> Answered:
+    """How long somebody stands."""
+    name = document.state.member(message.get("fighter")).name
+    plan, (seed, work) = _plan(document, message, EVERYONE), _bounds(message)
+    now = setting(document.system, document.state, plan)
+    place = now.names.index(name)
+    chain = _counted(("stand", now.state, plan, place, seed), work, lambda: Chain(now, place, seed))
+    return document, replied(screen=ahead.stand(chain, against(now, place)))
+
+
+def expect(document: Document, message: Message) -> Answered:
+    """What to expect."""
+    (seed, work), fights = _bounds(message), whole(message, "fights", 1, MOST_FIGHTS, 1000)
+    now = _setting(document, message)
+    count = _counted(("expect", now.state, now.plan, seed, fights), work, lambda: Count(now, seed, fights))
+    return document, replied(screen=ahead.expect(count))
+
+
+def _setting(document: Document, message: Message) -> Setting:
+    document = _prepared(document, message)
+    return setting(document.system, document.state, _plan(document, message))
+
+
+def story(document: Document, message: Message) -> Answered:
+    """One fight, line by line."""
+    (seed, _), number = _bounds(message), whole(message, "number", 0, STORIES - 1, 0)
+    now = _setting(document, message)
+    check(now)
+    telling = Telling(now, seed, number)
+    lines: list[Line] = []
+    for line in telling.lines():
+        lines.append(line)
+        if len(lines) == MOST_LINES:
+            break
+    at = whole(message, "line", 0, len(lines) - 1, 0) if "line" in message else None
+    return document, replied(screen=ahead.story(now, telling, lines, at))
+
+
+def what_if(document: Document, message: Message) -> Answered:
+    """Something otherwise."""
+    _bounds(message)
+    _plan(document, message)
+    match message.get("of", "act"):
+        case "act":
+            return document, replied(screen=_act_if(document, message))
+        case "fight":
+            return document, replied(screen=_fight_if(document, message))
+        case of:
+            raise Refused({"of": f"One of act and fight, not {shown(of)}."})
+
+
+ACT = ("act", "on", "by", "order", "aid")
+
+
+def _act_if(document: Document, message: Message) -> dict[str, Any]:
+    """An act side by side: by one change, or by each way to read a place."""
+    system, state = document.system, document.state
+    act = {name: message[name] for name in ACT if name in message}
+    known = whatif.readings(state.book)
+    was = whatif.ways(system, state, act)
+    now = [screens.strip(state.book, link.part, link.each(), link.assumed) for link in was.links]
+    if "reading" in message:
+        reading = known[whole(message, "reading", 0, len(known) - 1, 0)]
+        changes = [(reading.said(value), whatif.Change({reading.id: value})) for value in reading.others]
+        title = f"{reading.spec.label}: {reading.said(reading.now)}"
+    else:
+        change = whatif.taken(message)
+        title = ahead.otherwise(state, change)
+        changes = [(title, change)]
+    ways = []
+    for label, change in changes:
+        try:
+            after, then = whatif.ways_then(system, state, change, act)
+        except Refused as refused:
+            ways.append(ahead.way(label, " ".join(refused.problems.values())))
+        except TooMany as many:
+            ways.append(ahead.way(label, str(many)))
+        else:
+            if whatif.same(was, then):
+                ways.append(ahead.way(label))
+                continue
+            strips = [screens.strip(after.book, link.part, link.each(), link.assumed) for link in then.links]
+            ways.append(ahead.way(label, strips=strips))
+    return ahead.what_if(len(known), title, now, ways)
+
+
+def _fight_if(document: Document, message: Message) -> dict[str, Any]:
+    """Whole fights side by side: with the same seeds, and half of the work each."""
+    (seed, work), fights = _bounds(message), whole(message, "fights", 1, MOST_FIGHTS, 400)
+    change, plan = whatif.taken(message), _plan(document, message)
+    then = whatif.changed(document.system, document.state, change)
+    counts = []
+    for state in (document.state, then):
+        now = setting(document.system, state, plan)
+        key = ("whatif", now.state, plan, seed, fights)
+        counts.append(_counted(key, (work + 1) // 2, lambda now=now: Count(now, seed, fights, stories=0)))  # type: ignore[misc]
+    was, now_ = counts
+    return ahead.fights_if(ahead.otherwise(document.state, change), was, now_, beyond=whatif.beyond(was, now_))
