@@ -211,7 +211,7 @@ STRANGE: tuple[Any, ...] = (
 def forged(rng: Random) -> Any:
     """A definition with some places meddled with; now and then nothing like one."""
     if rng.random() < 0.02:
-        return rng.choice(STRANGE)
+        return copy.deepcopy(rng.choice(STRANGE))
     found = copy.deepcopy(rng.choice(SKETCHES)) if rng.random() < 0.08 else game(rng, few=True)
     for _ in range(rng.choice([1, 1, 1, 2, 4])):
         meddle(rng, found)
@@ -238,5 +238,5 @@ def meddle(rng: Random, within: Any) -> None:
             case 3 if isinstance(inside, str):
                 within[key] = inside + rng.choice([" + x", ")", " if", "(", " 1", "²", "/", ".", " == 1 == 1"])
             case _:
-                within[key] = rng.choice(STRANGE)
+                within[key] = copy.deepcopy(rng.choice(STRANGE))
         return

@@ -72,11 +72,11 @@ def _book(game: Game) -> type[Own]:
     problems = Problems()
     layout = looked_at(game, problems)
     source = game.title.name
-    built(layout, {one.id: int(one.on) for one in game.switches}, source, problems)
+    programs = built(layout, source, problems)
     _ends(game, layout, problems)
     problems.refuse()
     orders = {one.of.id: order_of(one.of) for one in game.acts}
-    own = {"layout": layout, "orders": orders, "sheet": layout.sheet(), "source": source, "made": {}}
+    own = {"layout": layout, "orders": orders, "sheet": layout.sheet(), "source": source, "programs": programs}
     book: Any = make_dataclass("OwnGame", switches_of(game), bases=(Own,), frozen=True, namespace=own)
     for place, (who, sheet, _, _) in enumerate(_fighters(game)):
         try:

@@ -11,7 +11,6 @@ from sawbones.kit.system import Act, grouped
 from sawbones.play.question import Cite
 from sawbones.systems.own import texts
 from sawbones.systems.own.card import Card
-from sawbones.systems.own.definition import Problems
 from sawbones.systems.own.filled import form
 from sawbones.systems.own.formula import WrongFormula
 from sawbones.systems.own.layout import altered, options, own_time
@@ -19,10 +18,10 @@ from sawbones.systems.own.program import A_PIECE
 from sawbones.systems.own.steps import Builder, speaks_of_doer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from sawbones.play.table import Table
-    from sawbones.systems.own.definition import Game
+    from sawbones.systems.own.definition import Game, Problems
     from sawbones.systems.own.formula import Env
     from sawbones.systems.own.layout import Layout
     from sawbones.systems.own.program import Code
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
 #: what a switch's field of the book is called: the name of a rule it can never have
 SWITCH = "own_"
 GROUP = "Act"
-#: for so many ways of the switches the instructions are kept
-MOST_READY = 8
 
 
 def switches_of(game: Game) -> list[tuple[str, Any, Any]]:
@@ -48,7 +45,7 @@ class Own(Card):
     source: ClassVar[str] = "A game of one's own"
     layout: ClassVar[Layout]
     orders: ClassVar[dict[str, type]]
-    made: ClassVar[dict[tuple[tuple[str, int], ...], Programs]]
+    programs: ClassVar[Programs]
 
     # What it is made of
 
@@ -56,16 +53,6 @@ class Own(Card):
     def switches(self) -> dict[str, int]:
         """What the switches stand at, by short name."""
         return {one.id: int(getattr(self, SWITCH + one.id)) for one in self.layout.game.switches}
-
-    @cached_property
-    def programs(self) -> Programs:
-        """Everything that can be played, as instructions: made once for each way the switches stand."""
-        key = tuple(self.switches.items())
-        if key not in self.made:
-            if len(self.made) == MOST_READY:
-                self.made.clear()
-            self.made[key] = built(self.layout, self.switches, self.source, Problems())
-        return self.made[key]
 
     def acts(self) -> tuple[Act[Any], ...]:
         """Everything that can happen, as it stands in the definition."""
@@ -91,8 +78,7 @@ class Own(Card):
         return table.call(self._turned, sheet, None) if self.layout.game.turn else sheet
 
     def _turned(self, table: Table, sheet: Any, _: Any) -> Any:
-        code = self.programs.turn
-        return code.run(table, sheet, code.opened(table, sheet))
+        return self.programs.turn.run(table, sheet, self.switches)[0]
 
     def passes(self, table: Table, sheet: Any, minutes: int) -> Any:
         """Time passes: what happens every so often happens as often as it falls due, in its order."""
@@ -122,7 +108,7 @@ class Own(Card):
         code = self.programs.times[due[1]]
         for _ in range(1 + len(code.ops) // A_PIECE):
             table.spend()
-        return code.run(table, sheet, code.opened(table, sheet)), minutes - gone
+        return code.run(table, sheet, self.switches)[0], minutes - gone
 
 
 @dataclass(eq=False)
@@ -147,9 +133,7 @@ class Played:
     def __call__(self, table: Table, sheet: Any, order: Any) -> Any:
         """Play its steps."""
         code = self.book.programs.acts[self.act]
-        env = code.opened(table, sheet)
-        env.update(vars(order))
-        after = code.run(table, sheet, env)
+        after, env = code.run(table, sheet, self.book.switches, vars(order))
         if table.listens:
             log = self.book.programs.logs[self.act]
             names = self.book.layout.everything
@@ -172,11 +156,11 @@ class Played:
         return f"{who}: {result.get('came') or 'no change'}"
 
 
-def built(layout: Layout, switches: Mapping[str, int], source: str, problems: Problems) -> Programs:
+def built(layout: Layout, source: str, problems: Problems) -> Programs:
     """All steps of a game as instructions; what is wrong with any is added to the problems."""
     game = layout.game
     blank: Env = dict.fromkeys(layout.locals_of(), 0) | {"by": None}
-    maker = Builder(layout, problems, switches, lambda place: cite(source, place), blank)
+    maker = Builder(layout, problems, lambda place: cite(source, place), blank)
     acts = {one.of.id: maker.code(f"acts.{n}.steps", one.steps, one.of.name) for n, one in enumerate(game.acts)}
     times = {one.of.id: maker.code(f"times.{n}.steps", one.steps, one.of.name) for n, one in enumerate(game.times)}
     turn = maker.code("turn", game.turn, "When a turn ends")

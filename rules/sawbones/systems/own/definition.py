@@ -58,7 +58,7 @@ LISTS: dict[str, tuple[type, int]] = {
     "levels": (Levels, 3),
     "tables": (Lookup, 8),
     "rolls": (Roll, 12),
-    "switches": (Switch, 8),
+    "switches": (Switch, 12),
     "parts": (Part, 10),
     "acts": (Act, 12),
     "times": (Time, 6),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.play import dice
@@ -56,10 +56,19 @@ class Seen:
 
     reckon: Reckon
     known: tuple[tuple[str, int], ...]
+    #: the numbers that are known, with room for what the dice show
+    env: Env = field(compare=False)
 
     def __call__(self, one: int, other: int = 0) -> int:
         """What it comes to."""
-        return clamped(self.reckon({**dict(self.known), "it": one, "other": other}))
+        env = self.env
+        env["it"], env["other"] = one, other
+        return clamped(self.reckon(env))
+
+
+def seen(reckon: Reckon, known: tuple[tuple[str, int], ...]) -> Seen:
+    """How a roll is seen where these numbers are known."""
+    return Seen(reckon, known, dict(known))
 
 
 def clamped(value: int) -> int:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 #: an instruction: does something at the table and in the environment, and says which comes next
 Op: TypeAlias = "Callable[[Table, Env], int]"
+#: what the switches of a book stand at, by short name
+Switches: TypeAlias = "Mapping[str, int]"
+NOTHING: dict[str, int] = {}
 #: with all parts written out
 MOST_INSTRUCTIONS = 400
 #: so many of them are as much work as one thing that happens
@@ -32,7 +35,6 @@ class Code:
     layout: Layout
     #: every number that acts keep, at 0, and who does it
     blank: Env
-    switches: Mapping[str, Any]
     ops: list[Op] = field(default_factory=list)
     #: per instruction, the names it reads, and the one it sets in any case
     reads: list[frozenset[str]] = field(default_factory=list)
@@ -47,14 +49,20 @@ class Code:
     follows: int = 0
     uses_doer: bool = False
 
-    def opened(self, table: Table, sheet: Any) -> Env:
+    def opened(self, table: Table, sheet: Any, switches: Switches) -> Env:
         """The environment of a sheet, with everything else at 0."""
-        env = {**self.blank, **self.layout.opened(sheet, self.switches)}
+        env = {**self.blank, **self.layout.opened(sheet, switches)}
         if self.uses_doer and table.actor is not None:
-            env["by"] = self.layout.opened(table.actor, self.switches)
+            env["by"] = self.layout.opened(table.actor, switches)
         return env
 
-    def run(self, table: Table, sheet: Any, env: Env, at: int = 0) -> Any:
+    def run(self, table: Table, sheet: Any, switches: Switches, order: Mapping[str, int] = NOTHING) -> tuple[Any, Env]:
+        """All of it on a sheet: the sheet after it, and the numbers as they are then."""
+        env = self.opened(table, sheet, switches)
+        env.update(order)
+        return self.go_on(table, sheet, env, switches, 0), env
+
+    def go_on(self, table: Table, sheet: Any, env: Env, switches: Switches, at: int) -> Any:
         """From an instruction to the end, on a sheet that was opened into the environment."""
         ops, end, first = self.ops, len(self.ops), at
         meets = {} if table.listens else self.meets
@@ -65,7 +73,7 @@ class Code:
                 table.pass_over()
             if at in meets and at != first:
                 left = tuple([env[name] for name in meets[at]])
-                return table.merge_into(Onward(self, at), self.layout.closed(sheet, env), left)
+                return table.merge_into(Onward(self, at, switches), self.layout.closed(sheet, env), left)
             at = ops[at](table, env)
         return self.layout.closed(sheet, env)
 
@@ -89,9 +97,11 @@ class Onward:
 
     code: Code
     at: int
+    #: always those of the book: they tell no two apart
+    switches: Switches = field(hash=False)
 
     def __call__(self, table: Table, sheet: Any, left: tuple[int, ...]) -> Any:
         """Go on with the sheet as it stands and the numbers that are still needed."""
-        env = self.code.opened(table, sheet)
+        env = self.code.opened(table, sheet, self.switches)
         env.update(zip(self.code.meets[self.at], left, strict=True))
-        return self.code.run(table, sheet, env, self.at)
+        return self.code.go_on(table, sheet, env, self.switches, self.at)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.play.question import Choice
 from sawbones.systems.own import dice, formula, ops, texts
 from sawbones.systems.own.definition import where
-from sawbones.systems.own.dice import Seen, clamped
+from sawbones.systems.own.dice import clamped, seen
 from sawbones.systems.own.formula import WrongFormula
 from sawbones.systems.own.layout import options
 from sawbones.systems.own.ops import Against, Tells, Where
@@ -16,10 +16,11 @@ from sawbones.systems.own.parts import wrong_id
 from sawbones.systems.own.program import MOST_INSTRUCTIONS, Code
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from sawbones.play.question import Cite
     from sawbones.systems.own.definition import Game, Problems
+    from sawbones.systems.own.dice import Seen
     from sawbones.systems.own.formula import Env, Formula, Names, Reckon
     from sawbones.systems.own.layout import Layout
     from sawbones.systems.own.parts import Step
@@ -35,7 +36,6 @@ class Builder:
 
     layout: Layout
     problems: Problems
-    switches: Mapping[str, Any]
     cite: Callable[[str], Cite]
     #: what each number that acts keep stands at before anything
     blank: Env = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Builder:
 
     def code(self, path: str, steps: Sequence[Step], place: str, *, after: bool = True) -> Code:
         """The instructions of a list of steps, with what follows after every act behind them."""
-        code = Code(self.layout, self.blank, self.switches)
+        code = Code(self.layout, self.blank)
         self.listed(code, path, steps, place)
         code.follows = len(code.ops)
         if after:
@@ -276,7 +276,7 @@ class Builder:
         inside = {name: formula.named(name) for name in ("it", "other", *free)}
         reckon = formula.made(found, inside, self.layout.tables)
         known = [(name, names[name]) for name in free]
-        return lambda env: Seen(reckon, tuple([(name, clamped(of(env))) for name, of in known]))
+        return lambda env: seen(reckon, tuple([(name, clamped(of(env))) for name, of in known]))
 
 
 def speaks_of_doer(names: Collection[str]) -> bool:
