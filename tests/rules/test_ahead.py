@@ -354,21 +354,37 @@ def test_a_fight_that_is_told_says_why() -> None:
 
 
 def test_a_prepared_encounter_is_met_with_the_party_as_it_is() -> None:
-    """Those of a roster come besides, with their wounds; nothing is changed by it."""
+    """Those of the party who stand come there with their wounds; nothing is changed by it, here or there."""
     cellar = ready(AS)
     hurt = told(cellar, {"do": "act", "act": "wound", "on": "Boris", "order": {"net": 3, "kind": "lethal"}})
-    come = [one["member"] for one in accepted(hurt, {"do": "roster"})[1]["roster"]["members"] if one["side"] == "party"]
+    down = told(hurt, {"do": "act", "act": "wound", "on": "Ines", "order": {"net": 5, "kind": "lethal"}})
     prepared = told(None, {"do": "new", "system": AS})
     prepared = told(prepared, {"do": "quick", "line": "2 Tough, knife 4L"})
-    about = {"do": "expect", "fights": 200, "seed": 7, "members": come, "work": 1_000_000}
-    after, reply = accepted(prepared, about)
-    assert after.state == prepared.state
-    assert [one["name"] for one in reply["screen"]["fighters"]] == ["Tough 1", "Tough 2", "Boris", "Ines"]
-    whole = [one["fresh"] for one in accepted(hurt, {"do": "roster"})[1]["roster"]["members"] if one["side"] == "party"]
-    _, fresh = accepted(prepared, {**about, "members": whole})
-    assert fresh["screen"]["win"]["p"] > reply["screen"]["win"]["p"]
-    _, told_ = accepted(prepared, {"do": "story", "number": 0, "seed": 7, "members": come})
-    assert told_["screen"]["lines"]
+    there = accepted(prepared, {"do": "save"})[1]["document"]
+    about = {"do": "expect", "fights": 200, "seed": 7, "encounter": there, "work": 1_000_000}
+    chances = []
+    for here, names in ((cellar, ["Boris", "Ines"]), (hurt, ["Boris", "Ines"]), (down, ["Boris"])):
+        after, reply = accepted(here, about)
+        assert after is here
+        assert [one["name"] for one in reply["screen"]["fighters"]] == ["Tough 1", "Tough 2", *names]
+        chances.append(reply["screen"]["win"]["p"])
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > chances[2]
+    assert accepted(cellar, {"do": "story", "number": 0, "seed": 7, "encounter": there})[1]["screen"]["lines"]
+
+
+NO_ENCOUNTER = [
+    ({"sawbones": 1}, "damaged"),
+    ([], "an object was expected"),
+    ("fudge", "That fight is by other rules"),
+]
+
+
+@pytest.mark.parametrize(("given", "sentence"), NO_ENCOUNTER)
+def test_an_encounter_that_cannot_be_met_is_said(given: Any, sentence: str) -> None:
+    there = accepted(ready(given), {"do": "save"})[1]["document"] if isinstance(given, str) else given
+    _, reply = handle(ready(AS), {"do": "expect", "encounter": there})
+    assert sentence in json.dumps(reply["problems"])
 
 
 # Whatever is sent

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from sawbones.fight.state import MOST
+from sawbones.fight.state import SIDES
 from sawbones.foresight import grid as grids
 from sawbones.foresight import shown as ahead
 from sawbones.foresight import whatif
@@ -24,10 +24,10 @@ from sawbones.handlers.answered import Answered, Document, Message, replied
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown, whole
 from sawbones.play.limits import MOST_COUNTING, MOST_FIGHTS, MOST_LINES, STORIES, TooMany
-from sawbones.wire import screens
+from sawbones.wire import saved, screens
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 LARGEST_SEED = 2**32 - 1
 USUAL_WORK = 20_000
@@ -91,19 +91,38 @@ def _bounds(message: Message) -> tuple[int, int]:
 
 
 def _prepared(document: Document, message: Message) -> Document:
-    """The fight with those who come besides."""
-    if "members" not in message:
+    """The fight that is looked at: the one in front, or one that is prepared, met by the party that stands in front."""
+    if "encounter" not in message:
         return document
-    given = {"do": "arrive", "members": message["members"], "which": _all_come(message["members"])}
-    after, reply = roster.arrive(document, given, lambda faces: faces[0])
+    there = _read(message["encounter"])
+    if there.system is not document.system:
+        raise Refused({"encounter": f"That fight is by other rules: {there.system.name}."})
+    members = roster.roster(document, {}, _nobody_throws)[1]["roster"]["members"]
+    book = document.state.book
+    up = {one.name for one in document.state.members if not one.out and not book.fate(one.sheet)[0]}
+    come = [one["member"] for one in members if one["side"] == SIDES[0] and one["name"] in up]
+    if not come:
+        raise Refused({"encounter": "Nobody of the party stands here: nobody can go there."})
+    given = {"do": "arrive", "members": come, "which": {one[0]: "comes" for one in come}}
+    after, reply = roster.arrive(there, given, _nobody_throws)
     if not reply["ok"] or after is None:
         raise Refused(reply["problems"])
     return after
 
 
-def _all_come(members: object) -> dict[str, str]:
-    names = [one[0] for one in members[:MOST] if isinstance(one, list) and one] if isinstance(members, list) else []
-    return {name: "comes" for name in names if isinstance(name, str)}
+def _nobody_throws(faces: Sequence[int]) -> int:
+    return faces[0]
+
+
+#: the encounter that was read last: a count asks for it again with every slice
+_last: list[tuple[object, Document]] = []
+
+
+def _read(given: object) -> Document:
+    if not _last or _last[0][0] != given:
+        system, log, _ = saved.read_document(given)
+        _last[:] = [(given, Document(system, log))]
+    return _last[0][1]
 
 
 # Each message

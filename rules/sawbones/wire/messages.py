@@ -575,8 +575,8 @@ class Expect(Planned, Message):
 
     fights: Annotated[int, Bounds(minimum=1, maximum=MOST_FIGHTS)] = 1000
     """How many."""
-    members: Annotated[list[Annotated[list[Any], Bounds(minItems=3)]], Bounds(minItems=1, maxItems=MOST)] = LEFT_OUT
-    """Who comes besides, as ``arrive`` takes them: the party as it is, for an encounter that is prepared."""
+    encounter: dict[str, Any] = LEFT_OUT
+    """The document of a fight that is prepared, by the same rules: it is met by the party of this one, as it stands."""
 
 
 class Story(Planned, Message):
@@ -590,8 +590,8 @@ class Story(Planned, Message):
     """Which of them."""
     line: Annotated[int, Bounds(minimum=0, maximum=MOST_LINES)] = LEFT_OUT
     """Of which line the rules say why; left out, all lines come without."""
-    members: Annotated[list[Annotated[list[Any], Bounds(minItems=3)]], Bounds(minItems=1, maxItems=MOST)] = LEFT_OUT
-    """Who comes besides, as of ``expect``."""
+    encounter: dict[str, Any] = LEFT_OUT
+    """The fight that is prepared, as of ``expect``."""
 
 
 class Whatif(Planned, Message):
