@@ -510,7 +510,7 @@ export const words = {
       ...(sets > 0 ? [`${count(sets, "set")} of readings`] : []),
       ...(own > 0 ? [count(own, "condition")] : []),
     ])}. Nothing here has changed yet.`,
-  fileKeep: "Keep them beside what I have",
+  fileKeep: "Keep them",
   fileTooLong: "This file is far longer than any that Sawbones writes. Nothing was opened.",
   fileNoJson: "This file is damaged, or no file of Sawbones: it cannot be read. Nothing was opened.",
   fileNone: "There is no fight in this file. Nothing was opened.",

@@ -118,6 +118,21 @@ def picking(phone: Phone) -> None:
     phone.tap('[data-kind="Bat"]')
 
 
+def prepared(phone: Phone) -> None:
+    """The evening has another encounter, with what was noted of it; the first is in front, and its row unfolded."""
+    phone.page.evaluate(
+        """async () => {
+          const { does, state } = await import(document.querySelector("script[type=module]").src);
+          const front = state.current;
+          await does.addEncounter();
+          does.keepNotes(state.current, "Behind the third door.");
+          await does.show(front);
+        }"""
+    )
+    phone.menu("Fights")
+    phone.tap(phone.panel().locator("[data-fight] [data-do='row menu']").first)
+
+
 def away(phone: Phone) -> None:
     if phone.panel().count():
         phone.away()
@@ -136,9 +151,11 @@ SCREENS: dict[str, Callable[[Phone], object]] = {
     "menu": lambda phone: phone.do("menu"),
     "view": lambda phone: phone.menu("How the list is shown"),
     "log": lambda phone: phone.menu("What happened"),
+    "ending": lambda phone: phone.menu("End the fight"),
+    "fights": prepared,
 }
 #: what is the same in all systems is kept at all sizes in one of them
-SAME = {"picking", "add", "menu", "view"}
+SAME = {"picking", "add", "menu", "view", "fights"}
 
 
 def taken(phone: Phone, look: str) -> Image.Image:
@@ -171,6 +188,7 @@ WIDE = """() => [
 
 def shown(new_phone: NewPhone, system: str) -> Phone:
     phone = new_phone(device_scale_factor=1)
+    phone.page.clock.set_fixed_time("2026-10-31T20:00:00")  # the date of an evening is on the screen
     phone.start(system)
     phone.page.evaluate(EVEN, FONT)
     phone.page.evaluate(SENDS, few(system))

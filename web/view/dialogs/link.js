@@ -4,7 +4,8 @@ import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { loadingWords, words } from "../../words.js";
-import { body } from "../widgets/body.js";
+import { spoken } from "../card.js";
+import { slim } from "../widgets/slim.js";
 import { frame } from "../frame.js";
 
 /** @param {Panel} panel @param {State} state */
@@ -38,10 +39,12 @@ export function link(panel, state) {
 }
 
 /** @param {FightScreen} screen who is in it, as they stand */
-export const fighters = (screen) => html`<ol class="order still">
+export const fighters = (screen) => html`<ol class="order rows still">
   ${screen.cards.map(
-    (card) => html`<li class="fighter ${card.down ? "down" : ""}"><div class="card">
-      <span class="name">${card.name}</span>${body(card)}
+    (card) => html`<li class="fighter ${card.side} ${card.down ? "down" : ""}"><div class="card">
+      <span class="who"><span class="name">${card.name}</span> ${card.state ? html`<span class="state ${card.state.tone ?? ""}" aria-hidden="true">${card.state.text}</span>` : nothing}</span>
+      <span class="spoken">${spoken(card)}</span>
+      ${slim(card)} ${card.headline ? html`<b class="headline ${card.headline.tone ?? ""}" aria-hidden="true">${card.headline.value}</b>` : nothing}
     </div></li>`,
   )}
 </ol>`;
