@@ -25,7 +25,7 @@ DOES = """async (message) => {
 }"""
 SCREEN = """async () => {
   const { state } = await import(document.querySelector("script[type=module]").src);
-  const { cards, turn, log, clock, round, phases } = state.screen;
+  const { cards, turn, log, clock, round, phases } = state.screen ?? { cards: [], log: [{ text: "" }] }; // another is coming
   return { names: cards.map((one) => one.name), turn, log: log.map((one) => one.text), clock, round, phase: phases?.phase,
     sheets: Object.fromEntries(cards.map((one) => [one.name, one.sheet])) };
 }"""
