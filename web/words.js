@@ -409,6 +409,15 @@ export const words = {
   eveningRemoved: (/** @type {string} */ name, /** @type {number} */ n) =>
     `“${name}” was removed${n > 0 ? `; ${n === 1 ? "its encounter is" : "its encounters are"} kept as ${n === 1 ? "a fight" : "fights"} of no evening` : ""}.`,
   removed: (/** @type {string} */ name) => `“${name}” was removed.`,
+  renamed: (/** @type {string} */ was, /** @type {string} */ name) => `${was} is called ${name}`,
+  movedUp: (/** @type {string} */ name) => `${name} comes earlier`,
+  movedDown: (/** @type {string} */ name) => `${name} comes later`,
+  cameInto: (/** @type {string} */ name, /** @type {string} */ evening) => `${name} is of ${evening}`,
+  wentAway: (/** @type {string} */ name) => `${name} is put away`,
+  cameBack: (/** @type {string} */ name) => `${name} is taken up again`,
+  notedOf: (/** @type {string} */ name) => `Noted of ${name}`,
+  copiedOf: (/** @type {string} */ name) => `${name} is copied`,
+  eveningBegun: (/** @type {string} */ name) => `${name} begins`,
   nameTaken: (/** @type {string} */ name) => `There is a “${name}” already: it was not renamed.`,
   playedElsewhere: (/** @type {string} */ name) =>
     `“${name}” is played in another tab: it was not removed. Leave it there first.`,

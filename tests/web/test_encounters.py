@@ -511,3 +511,47 @@ def test_what_is_noted_of_the_party_walks_along(new_phone: NewPhone) -> None:
       return state.screen.cards.map((card) => card.spoken).join(" ");
     }"""
     assert "Note: owes Boris." in phone.page.evaluate(found)
+
+
+def test_what_is_done_in_the_list_is_taken_back_by_name(new_phone: NewPhone) -> None:
+    phone = two_encounters(new_phone(), "fudge")
+    listed = """async () => {
+      const { state } = await import(document.querySelector("script[type=module]").src);
+      return [state.fights.map(({ at, ...one }) => one), state.evenings];
+    }"""
+    phone.menu("Fights")
+    before = phone.page.evaluate(listed)
+    one = row(phone, "Encounter 2")
+    status, back = phone.panel().locator(".came [role=status]"), phone.panel().locator("[data-do='take back']")
+
+    def taken_back(said: str) -> None:
+        expect(status).to_have_text(said)
+        phone.tap(back)
+        expect(status).to_have_text(f"Undone: {said}")
+        expect(back).to_have_count(0)
+        assert sorted(map(str, phone.page.evaluate(listed)[0])) == sorted(map(str, before[0]))
+        assert phone.page.evaluate(listed)[1] == before[1]
+
+    for what, said in (
+        ("up", "Encounter 2 comes earlier"),
+        ("put away", "Encounter 2 is put away"),
+        ("copy", "Encounter 2 is copied"),
+    ):
+        if not one.locator(f"[data-do='{what}']").count():
+            phone.tap(one.locator("[data-do='row menu']"))
+        phone.tap(one.locator(f"[data-do='{what}']"))
+        taken_back(said)
+    one.locator("textarea").fill("A trap.")
+    one.locator("textarea").blur()
+    taken_back("Noted of Encounter 2")
+    phone.tap(one.locator("[data-do=rename]"))
+    phone.panel().locator("form.inline input").fill("The den")
+    phone.panel().locator("form.inline input").press("Enter")
+    taken_back("Encounter 2 is called The den")
+    phone.do("new evening")
+    expect(status).to_contain_text("begins")
+    phone.tap(back)
+    assert phone.page.evaluate(listed)[1] == before[1]
+    phone.page.reload()
+    phone.awake()
+    assert sorted(map(str, phone.page.evaluate(listed)[0])) == sorted(map(str, before[0]))

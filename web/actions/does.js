@@ -45,6 +45,7 @@ export {
   putAway,
   removeEvening,
   renameEvening,
+  renameFight,
   takeBoth,
   usualSide,
   walkOn,
@@ -74,7 +75,7 @@ export {
   useSet,
   wholeSet,
 } from "./deciding.js";
-export { look, removeFight, renameFight, show, start, takeOver } from "./fights.js";
+export { look, removeFight, show, start, takeOver } from "./fights.js";
 export { acceptFile, offerFile, refuseFile, saveEvening, saveEverything, saveFight } from "./files.js";
 export { copyText, sendLink } from "./handing.js";
 export { acceptLink, joinFromLink, LONGEST_CODE, offer, refuseLink, share } from "./links.js";

@@ -55,36 +55,63 @@ export async function addEncounter(evening = tonight(), typed = "") {
   await start(like, [{ do: "new", system: like.id, ...same }], name, { evening, place });
 }
 
+/**
+ * Something was done in the list: it is said by name, with the way back beside it.
+ * @param {string} said @param {() => void} undo
+ */
+export function done(said, undo) {
+  refreshFights();
+  const back = () => {
+    undo();
+    refreshFights();
+    patch({ said: words.taken(said), back: null });
+  };
+  patch({ said, back });
+}
+
+/** @param {string} id @param {Partial<KeptFight>} change @param {string} said */
+function noted(id, change, said) {
+  const before = keep.nameOf(id);
+  keep.note(id, change);
+  const was = Object.fromEntries(Object.keys(change).map((key) => [key, before[/** @type {keyof KeptFight} */ (key)]]));
+  done(said, () => keep.note(id, was));
+}
+
+const called = (/** @type {string} */ id) => keep.nameOf(id).name || words.unnamed;
+
 /** @param {string} id a fight of an evening @param {number} by how many places later */
 export function moveEncounter(id, by) {
-  const here = state.fights.find((fight) => fight.id === id);
-  if (!here) return;
-  const all = encountersOf(here.evening).map((one) => one.id);
+  const before = moved(id, by);
+  const back = () => {
+    for (const [one, place] of before) keep.note(one, { place });
+  };
+  done((by < 0 ? words.movedUp : words.movedDown)(called(id)), back);
+}
+
+/** @param {string} id @param {number} by @returns {Map<string, number>} where those stood that stand elsewhere now */
+function moved(id, by) {
+  const here = encountersOf(keep.nameOf(id).evening);
+  const all = here.map((one) => one.id);
   const at = all.indexOf(id);
   const to = Math.max(0, Math.min(all.length - 1, at + by));
   all.splice(to, 0, ...all.splice(at, 1));
-  for (const [place, one] of all.entries())
-    if (state.fights.find((fight) => fight.id === one)?.place !== place) keep.note(one, { place });
-  refreshFights();
+  const before = new Map(here.filter((one) => one.place !== all.indexOf(one.id)).map((one) => [one.id, one.place]));
+  for (const one of before.keys()) keep.note(one, { place: all.indexOf(one) });
+  return before;
 }
 
 /** @param {string} id @param {string} evening at whose end it stands from now on; "" is none */
 export function intoEvening(id, evening) {
-  keep.note(id, { evening, place: (encountersOf(evening).at(-1)?.place ?? -1) + 1 });
-  refreshFights();
+  const { name = "" } = state.evenings.find((one) => one.id === evening) ?? {};
+  const place = (encountersOf(evening).at(-1)?.place ?? -1) + 1;
+  noted(id, { evening, place }, words.cameInto(called(id), name));
 }
 
 /** @param {string} id @param {boolean} away */
-export function putAway(id, away) {
-  keep.note(id, { away });
-  refreshFights();
-}
+export const putAway = (id, away) => noted(id, { away }, (away ? words.wentAway : words.cameBack)(called(id)));
 
 /** @param {string} id @param {string} notes */
-export function keepNotes(id, notes) {
-  keep.note(id, { notes: notes.slice(0, LONGEST_NOTES) });
-  refreshFights();
-}
+export const keepNotes = (id, notes) => noted(id, { notes: notes.slice(0, LONGEST_NOTES) }, words.notedOf(called(id)));
 
 /** @param {string} id with all that happened in it, right behind it */
 export async function copyEncounter(id) {
@@ -94,7 +121,12 @@ export async function copyEncounter(id) {
   const copy = await keep.keepDocument(document, freeName(like.name || words.unnamed), like.system);
   keep.note(copy, { evening: like.evening, place: like.place + 0.5, notes: like.notes });
   refreshFights();
-  moveEncounter(copy, 0);
+  const before = moved(copy, 0);
+  before.delete(copy);
+  done(words.copiedOf(called(id)), () => {
+    keep.remove(copy);
+    for (const [one, place] of before) keep.note(one, { place });
+  });
 }
 
 /** @param {string} name @returns {string} counted up */
@@ -106,13 +138,22 @@ function freeName(name) {
   return `${stem} ${n}`;
 }
 
+/** @param {string} id @param {string} typed a name that is taken is not given twice: neither of the two is touched */
+export function renameFight(id, typed) {
+  const name = typed.trim().slice(0, 60);
+  const before = keep.nameOf(id);
+  const taken = keep.fights().some((one) => one.id !== id && one.name === name && one.evening === before.evening);
+  if (taken) return patch({ said: words.nameTaken(name), back: null });
+  if (name && name !== before.name) noted(id, { name }, words.renamed(before.name || words.unnamed, name));
+}
+
 export function newEvening() {
   const names = new Set(state.evenings.map((one) => one.name));
   const wanted = words.eveningOf(new Date());
   let name = wanted;
   for (let n = 2; names.has(name); n += 1) name = `${wanted}, ${n}`;
   const id = keep.beginEvening(name);
-  refreshFights();
+  done(words.eveningBegun(name), () => keep.removeEvening(id));
   patch({ renaming: id });
 }
 
@@ -120,9 +161,10 @@ export function newEvening() {
 export function renameEvening(evening, typed) {
   const name = typed.trim().slice(0, 60);
   const taken = state.evenings.some((one) => one.id !== evening.id && one.name === name);
-  if (name && !taken) keep.keepEvening({ ...evening, name });
-  patch({ said: taken ? words.nameTaken(name) : "" });
-  refreshFights();
+  if (taken) return patch({ said: words.nameTaken(name), back: null });
+  if (!name || name === evening.name) return;
+  keep.keepEvening({ ...evening, name });
+  done(words.renamed(evening.name, name), () => keep.keepEvening(evening));
 }
 
 /** @param {Evening} evening its encounters stay as fights of no evening */

@@ -135,16 +135,6 @@ function fightName(wanted) {
   return name;
 }
 
-/** @param {string} id @param {string} typed a name that is taken is not given twice: neither of the two is touched */
-export function renameFight(id, typed) {
-  const name = typed.trim().slice(0, 60);
-  const { evening } = keep.nameOf(id);
-  const taken = keep.fights().some((one) => one.id !== id && one.name === name && one.evening === evening);
-  if (name && !taken) keep.note(id, { name });
-  patch({ said: taken ? words.nameTaken(name) : "" });
-  refreshFights();
-}
-
 /**
  * It goes with all that happened in it, and comes back by one tap. One that cannot be read could not: there it is asked twice,
  * and one that another tab plays stays.

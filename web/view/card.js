@@ -101,4 +101,4 @@ function acted({ name, turn, down }, { screen }) {
 }
 
 /** What a card says to the ear after the name, which stands before it. @param {Card} card */
-export const spoken = (card) => (card.spoken.startsWith(card.name) ? card.spoken.slice(card.name.length) : card.spoken);
+const spoken = (card) => (card.spoken.startsWith(card.name) ? card.spoken.slice(card.name.length) : card.spoken);

@@ -4,7 +4,6 @@ import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { loadingWords, words } from "../../words.js";
-import { spoken } from "../card.js";
 import { slim } from "../widgets/slim.js";
 import { frame } from "../frame.js";
 
@@ -42,8 +41,8 @@ export function link(panel, state) {
 export const fighters = (screen) => html`<ol class="order rows still">
   ${screen.cards.map(
     (card) => html`<li class="fighter ${card.side} ${card.down ? "down" : ""}"><div class="card">
-      <span class="who"><span class="name">${card.name}</span> ${card.state ? html`<span class="state ${card.state.tone ?? ""}" aria-hidden="true">${card.state.text}</span>` : nothing}</span>
-      <span class="spoken">${spoken(card)}</span>
+      <span class="who"><span class="name" aria-hidden="true">${card.name}</span> ${card.state ? html`<span class="state ${card.state.tone ?? ""}" aria-hidden="true">${card.state.text}</span>` : nothing}</span>
+      <span class="spoken">${card.spoken}</span>
       ${slim(card)} ${card.headline ? html`<b class="headline ${card.headline.tone ?? ""}" aria-hidden="true">${card.headline.value}</b>` : nothing}
     </div></li>`,
   )}
