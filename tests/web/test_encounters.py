@@ -526,6 +526,7 @@ def test_what_is_done_in_the_list_is_taken_back_by_name(new_phone: NewPhone) -> 
 
     def taken_back(said: str) -> None:
         expect(status).to_have_text(said)
+        expect(back).to_have_text("Undo")
         phone.tap(back)
         expect(status).to_have_text(f"Undone: {said}")
         expect(back).to_have_count(0)

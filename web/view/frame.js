@@ -33,5 +33,5 @@ const told = () => Boolean(state.problem || state.panel?.said);
 const came = () => html`<div class="came">
   ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}
   <p class="quiet" role="status">${state.panel?.said ?? ""}</p>
-  ${state.panel?.back ? html`<button data-do="take back" @click=${state.panel.back}>${words.undo}</button>` : nothing}
+  ${state.panel?.back ? html`<button data-do="take back" @click=${state.panel.back}>${words.undoOpened}</button>` : nothing}
 </div>`;
