@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -154,3 +155,17 @@ def test_a_cut_evening_says_how_much_is_missing() -> None:
     with pytest.raises(Refused, match="characters long"):
         unsealed(made + "x" * LONGEST_LINK)
     assert read_evening(unsealed(made)).name == ""
+
+
+SAVED = json.loads((Path(__file__).parents[1] / "saves" / "v7-evenings.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("kept", SAVED, ids=lambda kept: kept["name"])
+def test_an_evening_that_was_released_opens_for_ever(kept: dict[str, Any]) -> None:
+    reply = accepted(None, {"do": "open", "link": kept["link"]})[1]
+    assert reply["name"] == kept["name"]
+    assert len(reply["encounters"]) == len(kept["encounters"])
+    for before, now in zip(kept["encounters"], reply["encounters"], strict=True):
+        assert {**now, "link": ""} == {**before, "link": ""}
+        old, new = (accepted(None, {"do": "open", "link": one["link"]})[0] for one in (before, now))
+        assert old.state == new.state
