@@ -76,6 +76,28 @@ export {
   wholeSet,
 } from "./deciding.js";
 export { look, removeFight, show, start, takeOver } from "./fights.js";
+export {
+  acceptGame,
+  addPart,
+  addStep,
+  bringBackGame,
+  copyGame,
+  copyPart,
+  goPart,
+  movePart,
+  newGame,
+  openGame,
+  openGames,
+  partAt,
+  playGame,
+  removeGame,
+  removePart,
+  saveGame,
+  setPart,
+  shareGame,
+  theEditor,
+  undoGame,
+} from "./games.js";
 export { acceptFile, offerFile, refuseFile, saveEvening, saveEverything, saveFight } from "./files.js";
 export { copyText, sendLink } from "./handing.js";
 export { acceptLink, joinFromLink, LONGEST_CODE, offer, refuseLink, share } from "./links.js";

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sawbones.kit.fields import Column, Option, choice, flag, number, rows, text
+from sawbones.kit.fields import Column, Option, choice, flag, number, rows, specs, text
 from sawbones.systems.own import formula
 
 LONGEST_ID = 20
@@ -263,6 +263,20 @@ STEP_FIELDS = {
     "go": (("part",), ()),
     "stop": ((), ()),
 }
+
+#: fields that name something else, by form: the lists it stands in
+REFERS = {
+    "step": {"roll": ["rolls"], "against": ["rolls"], "part": ["parts"], "what": ["tracks", "pools", "levels"]},
+    "track": {"within": ["tracks"]},
+    "end": {"act": ["acts"]},
+}
+
+
+def formulas_of(form: type) -> list[str]:
+    """The fields of a form that hold a formula, or a line with formulas in it."""
+    lines = ("text", "log") if form in (Step, Act) else ()
+    return [name for name, spec in specs(form).items() if spec.check is _formula or name in lines]
+
 
 ASK_COLUMNS = (
     Column("id", "Short name", "text", longest=LONGEST_ID, default=""),
