@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, is_whole, shown
-from sawbones.systems.own.layout import slug
 from sawbones.systems.own.parts import (
     STEP_FIELDS,
     Act,
@@ -32,6 +31,7 @@ from sawbones.systems.own.parts import (
     Time,
     Title,
     Track,
+    slug,
 )
 
 if TYPE_CHECKING:

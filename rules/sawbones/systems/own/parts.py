@@ -9,10 +9,13 @@ from __future__ import annotations
 import keyword
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.fields import Column, Option, choice, flag, number, rows, specs, text
 from sawbones.systems.own import formula
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LONGEST_ID = 20
 LONGEST_NAME = 40
@@ -35,6 +38,15 @@ def wrong_id(word: str) -> str:
     if word.endswith(("_max", "_size", "_used", "_open", "_penalty", "_worst")):
         return f"“{word}” ends like a name that is made by itself: choose another short name."
     return ""
+
+
+def slug(row: Sequence[Any]) -> str:
+    """The short name of a level: its own, or one made of its name."""
+    own, name = str(row[0]), str(row[1])
+    if own:
+        return own
+    kept = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in name.lower())
+    return "_".join(kept.split())
 
 
 def _plain(words: str) -> str:
