@@ -11,6 +11,7 @@ from sawbones.play.limits import TooMany, TooMuch
 from sawbones.play.resolve import Effort, Part, odds, play
 from sawbones.systems import own
 from sawbones.systems.own.definition import ALONE, CALLED, LISTS, STEPPED, TITLES
+from sawbones.systems.own.five import FIVE
 from sawbones.systems.own.parts import REFERS, STEP_FIELDS, Fight, Step, Title, formulas_of
 from sawbones.systems.own.sketches import BARE, SKETCHES
 from sawbones.wire import catalogue, screens
@@ -127,5 +128,5 @@ def parts() -> dict[str, Any]:
         "formulas": {name: found for name, form in kinds.items() if (found := formulas_of(form))},
         "refers": REFERS,
         "bare": BARE,
-        "games": list(SKETCHES),
+        "games": [*SKETCHES, *FIVE],
     }
