@@ -69,7 +69,7 @@ export const words = {
   taken: (/** @type {string} */ what) => `Undone: ${what}`,
   redone: (/** @type {string} */ what) => `Again: ${what}`,
   pickKind: "Pick by kind",
-  allOf: (/** @type {string} */ kind, /** @type {number} */ n) => `All ${kind} (${n})`,
+  allOf: (/** @type {string} */ kind, /** @type {number} */ n) => `All ${plural(kind)} (${n})`,
   viewTitle: "How the list is shown",
   viewOrders: /** @type {[string, string][]} */ ([
     ["side", "By side"],
@@ -92,7 +92,7 @@ export const words = {
   allSome: (/** @type {number} */ n) => `All ${n}`,
   outOfMob: "Take out",
   outOfMobOf: (/** @type {string} */ name) => `${name}: take out of the mob`,
-  asMob: (/** @type {string} */ kind, /** @type {number} */ n) => `${n} ${kind} in one line`,
+  asMob: (/** @type {string} */ kind, /** @type {number} */ n) => `${n} ${plural(kind)} in one line`,
   shortRound: (/** @type {number} */ n) => `R ${n}`,
   close: "Close",
   backLong: "Back to the turn before",
@@ -208,6 +208,7 @@ export const words = {
   },
 
   odds: "How it can end",
+  tooManyEnds: "It can end in more ways than can be counted here.",
   fallen: (/** @type {number} */ n) => `How many of the ${n} fall`,
   spill: "Goes on to the next",
   spillHelp: "What is more than it takes to put one out of the fight strikes the next.",

@@ -1,7 +1,7 @@
 /** What every tap does, by name. The views call these and know nothing else. */
 
 import { mobOf, openAct, openMob, setOn } from "./acting.js";
-import { changeOrAsk, messageOf, refresh, throwOne } from "./asking.js";
+import { changeOrAsk, messageOf, refresh, throwOn } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
 import { leave } from "./looking.js";
@@ -189,12 +189,8 @@ export const throwAll = () => refresh(true);
 
 /** All dice that are asked for are thrown and what they come to is done, unless somebody has to decide something first. */
 export async function throwAndApply() {
-  const asked = () => state.panel?.ask?.reply?.question;
-  for (let before = null; asked() && asked() !== before && asked().options.length === 0; ) {
-    before = asked();
-    await throwOne();
-  }
-  if (!asked()) await apply();
+  await throwOn();
+  if (!state.panel?.ask?.reply?.question) await apply();
 }
 
 /* ---- several at once ----------------------------------------------------------------------------------------- */
