@@ -529,6 +529,8 @@ interface ActPanel extends Panel {
   ask: Asking;
   /** it stands as it was remembered, and nobody has tapped anything in it yet */
   untouched?: boolean;
+  /** whether it is what was done lately, or was taken from what is at hand */
+  lately?: boolean;
   /** what was remembered waits for a word before it is done again */
   again?: boolean;
   unfolded: boolean;

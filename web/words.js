@@ -4,6 +4,9 @@
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 /** @param {string} kind @returns {string} what several of a kind are called; a name that ends in no letter stays as it is */
 const plural = (kind) => {
+  // Cultists of the Black Candle
+  const [, head, tail] = /^(.+?)( (?:of|with|in|from|at) .+)$/.exec(kind) ?? [];
+  if (head) return plural(head) + tail;
   if (!/\p{L}$/u.test(kind)) return kind;
   if (/(?:[sxz]|ch|sh)$/.test(kind)) return `${kind}es`;
   return /[^aeiou]y$/.test(kind) ? `${kind.slice(0, -1)}ies` : `${kind}s`;
@@ -28,8 +31,9 @@ export const words = {
   down: (/** @type {Card[]} */ cards) => {
     /** @type {Map<string, number>} */
     const fates = new Map();
-    for (const { fate } of cards) {
-      const word = (fate?.word || words.passedBy).split(",")[0];
+    for (const { fate, state } of cards) {
+      // How they stand, without how long they still do.
+      const word = (fate?.word || state?.text || words.passedBy).split(",")[0].replace(/ \d+$/, "");
       fates.set(word, (fates.get(word) ?? 0) + 1);
     }
     return `Down (${cards.length}): ${[...fates].map(([word, n]) => `${n} ${word}`).join(", ")}`;
@@ -47,7 +51,7 @@ export const words = {
     ["captured", "Captured"],
   ]),
   backIn: "Back into the fight",
-  mobOf: (/** @type {string} */ name, /** @type {number} */ n) => `${name} × ${n}`,
+  times: (/** @type {number} */ n) => ` × ${n}`,
   hurt: (/** @type {number} */ n) => `${n} hurt`,
   mobSpoken: (/** @type {number} */ n, /** @type {number} */ hurt) =>
     `${n} standing, ${hurt === 0 ? "nobody" : hurt} hurt.`,
@@ -61,6 +65,7 @@ export const words = {
   eachAlone: "Each",
   leave: (/** @type {number} */ n) => (n === 1 ? "Leave it" : "Leave them all"),
   bringBack: (/** @type {number} */ n) => `${n} left alone: bring back`,
+  standsBy: (/** @type {string} */ text, /** @type {string} */ stands) => `${text} – ${stands}`,
   nextIs: (/** @type {string} */ name) => `Next: ${name}`,
   skips: (/** @type {number} */ n) => `${n} skipped`,
   passed: (/** @type {string} */ name, /** @type {string[]} */ skipped) =>
@@ -120,6 +125,9 @@ export const words = {
       : of > 1
         ? `Round ${round} · phase ${phase} of ${of}`
         : `Round ${round}`,
+  /** where another thing shares the line */
+  shortPhase: (/** @type {number} */ round, /** @type {Phases} */ { phase, of }) =>
+    of > 1 && phase > 0 ? `R ${round} · ${phase}/${of}` : `R ${round}`,
   order: "Order of play",
   toAct: "Still to act",
   take: (/** @type {string} */ name, /** @type {string} */ place) =>
@@ -434,9 +442,11 @@ export const words = {
   /** how it ended, in a sentence */
   came: (/** @type {FightScreen} */ { won, brief = "", cards }) => {
     if (won) return won === "party" ? "The party stands, the foes do not." : "The party is down, and foes still stand.";
-    return new Set(cards.map((card) => card.side)).size > 1
-      ? `It is not decided: ${brief}.`
-      : `As it stands: ${brief}.`;
+    const [party, foes] = words.blocks.map(([of]) => cards.filter(({ side, down }) => side === of && !down).length);
+    if (new Set(cards.map(({ side }) => side)).size < 2) return `As it stands: ${brief}.`;
+    return party + foes === 0
+      ? "Nobody stands any more, on either side."
+      : `It is not decided: ${party} of the party and ${count(foes, "foe")} still stand.`;
   },
   walkTo: (/** @type {string} */ name) => `On to ${name}`,
   walkNew: "On to a new encounter",

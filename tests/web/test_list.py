@@ -25,6 +25,8 @@ BOXES = """all => all.map((one) => { const { left, top, width, height } = one.ge
 HEIGHTS = """() => [...document.querySelectorAll(".order > .fighter")].map((one) => Math.round(one.getBoundingClientRect().height))"""
 #: how the edge of a line is drawn: its picture or its colour
 EDGE = """one => { const { backgroundImage, backgroundColor } = getComputedStyle(one, "::before"); return backgroundImage + backgroundColor; }"""
+#: what has just happened is said over the end of the list, for some seconds
+UNSAID = """async () => (await import(document.querySelector("script[type=module]").src)).does.toast(null)"""
 SCROLL = "(to) => document.querySelector('main.fight').scrollTo(0, to)"
 NAME = """async (name) => {
   const { keep, state } = await import(document.querySelector("script[type=module]").src);
@@ -95,8 +97,8 @@ def test_the_order_of_play_has_a_strip_where_the_rules_make_one(phone: Phone, sy
     )
     strip = phone.page.locator(".phases")
     expect(strip).to_have_count(1 if ours else 0)
-    rounds = re.findall(r"\b(?:R|Round) 1\b", phone.page.locator("#page").inner_text())
-    assert len(rounds) == 1, "the round is said once"
+    said = " ".join(phone.page.locator("header.top, .above").all_inner_texts())
+    assert len(re.findall(r"\b(?:R|Round) 1\b", said)) == 1, "the round is said once"
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -163,6 +165,7 @@ def test_whoever_is_on_turn_stays_in_sight_wherever_the_list_is_scrolled(phone: 
     for name in ("Boris", "Ghoul 6", "Ghoul 12"):
         by_hand(phone, do="turn", fighter=name)
         expect(phone.page.locator("li.turn")).to_contain_text(name.split()[0])
+        phone.page.evaluate(UNSAID)
         for to in (0, 9999):
             phone.page.evaluate(SCROLL, to)
             in_sight(phone, phone.page.locator("li.turn"))
@@ -314,7 +317,97 @@ def test_beside_the_list_there_is_the_panel_and_beside_that_what_happened(
     ((docked, top, _, deep),) = boxes(phone, "dialog[open]")
     assert (docked, top, deep) == (at, 0, height)
     # the list is within reach beside it
-    in_sight(phone, phone.card("Boris"))
     phone.fighter("Boris")
     expect(phone.panel().locator("#title")).to_contain_text("Boris")
     phone.away()
+
+
+#: what is cut in a line of the list, by its class: words that begin in sight and end beyond their box
+CUT = """(row) => [...row.querySelectorAll(".who > :not(.spoken)")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return [...range.getClientRects()].some((word) => word.top < box.bottom - 2 && word.right > box.right + 1);
+}).map((one) => one.className.trim().split(" ")[0])"""
+
+
+def test_of_a_long_row_how_somebody_stands_and_how_many_they_are_is_read(phone: Phone) -> None:
+    """The word of the turn shrinks to its sign and who comes next is left out, never half a word of either."""
+    phone.start()
+    for name in ("Tomas of the Long Road", "Osric of the Seven Hills", "Ann"):
+        by_hand(phone, do="join", fighter=name, side="party")
+    by_hand(phone, do="join", fighter="Exsurgent of the Deep", count=5, mob=True, side="foe")
+    by_hand(phone, do="join", fighter="Wight", count=3)
+    by_hand(phone, do="turn", fighter="Tomas of the Long Road")
+    by_hand(phone, do="edit", fighter="Osric of the Seven Hills", sheet={"track": [10, 10, 0], "minutes_left": 5})
+    on, down, many = (
+        phone.card("Tomas of the Long Road"),
+        phone.card("Osric of the Seven Hills"),
+        phone.page.locator("[data-mob]"),
+    )
+    assert set(on.evaluate(CUT)) <= {"name"}
+    expect(down.locator(".state")).to_have_text("dying, 5 min")
+    assert set(down.evaluate(CUT)) <= {"name"}
+    expect(many.locator(".name")).to_have_text("Exsurgent of the Deep × 5")
+    ((left, _, wide, _),) = many.locator(".name > :last-child").evaluate_all(BOXES)
+    ((track, _, _, _),) = many.locator(".slim").evaluate_all(BOXES)
+    assert wide > 15
+    assert left + wide <= track
+    phone.do("many")
+    assert set(down.evaluate(CUT)) <= {"name"}
+    expect(phone.page.locator("[data-kind='Exsurgent of the Deep']")).to_have_text("All Exsurgents of the Deep (5)")
+
+
+def test_a_thing_that_is_whole_lies_nowhere_and_whoever_cannot_act_says_why(phone: Phone) -> None:
+    phone.start("eclipse-phase")
+    by_hand(phone, do="join", fighter="Dust", side="party")
+    by_hand(phone, do="join", fighter="Airlock door", sheet={"kind": "object"})
+    by_hand(phone, do="join", fighter="Guard")
+    by_hand(phone, do="edit", fighter="Guard", sheet={"shock_turns": 3, "prone": True})
+    expect(phone.card("Airlock door")).to_be_visible()
+    expect(phone.page.locator("[data-do=down]")).to_have_text("Down (1): 1 shocked")
+
+
+def test_what_is_said_of_many_is_short_and_of_one_how_they_stand(phone: Phone) -> None:
+    phone.start()
+    by_hand(phone, do="join", fighter="Tomas of the Long Road", side="party")
+    by_hand(phone, do="join", fighter="Cultist of the Black Candle", count=3)
+    blow = {"do": "act", "act": "blow", "by": "Tomas of the Long Road", "order": {"damage": 5, "kind": "lethal"}}
+    names = [f"Cultist of the Black Candle {n}" for n in (1, 2, 3)]
+    by_hand(phone, **blow, on=names, answers=[0, 1, 2])
+    toast = phone.page.locator(".toast p")
+    expect(toast).to_contain_text("Cultist of the Black Candle 1")
+    ((_, _, _, high),) = toast.evaluate_all(BOXES)
+    assert high <= 72
+    by_hand(phone, do="act", act="first_aid", on=names[0], order={"pool": 3}, answers=[3])
+    expect(toast).to_have_text(f"{names[0]}: first aid – down, stabilised")
+    by_hand(phone, **{**blow, "order": {"damage": 1, "kind": "normal"}}, on=names[2], answers=[1])
+    expect(toast).to_contain_text(names[2])
+    expect(toast).not_to_contain_text("–")
+
+
+@pytest.mark.parametrize("system", ["cybergod", "eclipse-phase"])
+def test_where_the_rules_make_an_order_the_list_stays_where_it_is_and_names_whose_turn(
+    phone: Phone, system: str
+) -> None:
+    several(phone, system, 2)
+    goes_on(phone)
+    if phone.page.locator("li.turn").count() == 0:
+        goes_on(phone)
+    tops = {boxes(phone, "main.fight")[0][1]}
+    for _ in range(4):
+        goes_on(phone)
+        if not phone.page.locator(".alert").count():
+            tops.add(boxes(phone, "main.fight")[0][1])
+    assert len(tops) == 1
+    sheet: dict[str, Any] = {"bleeding": 1} if system == "cybergod" else {"fire": 1}
+    by_hand(phone, do="turn", fighter="Boris")
+    by_hand(phone, do="edit", fighter="Ghoul 1", sheet=sheet)
+    expect(phone.page.locator(".above > .alert")).to_be_visible()
+    on = phone.page.locator(".phases .on")
+    expect(on).to_contain_text("Boris")
+    ((left, _, wide, _),) = boxes(phone, ".above > .alert")
+    ((at, _, _, _),) = on.evaluate_all(BOXES)
+    # the whole name is in sight beside what is due
+    assert at + 40 <= left
+    assert left + wide <= SIZE["width"]

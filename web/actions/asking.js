@@ -119,7 +119,8 @@ async function weigh(about, { options, fighter }, still) {
     if (!reply || !still() || reply.screen?.kind !== "chances") return;
     /** @type {Chances[]} */
     const all = reply.screen.chances;
-    const chances = all.find((one) => one.fighter === fighter) ?? all[0];
+    // Whoever is asked may have a part of their own before: what is asked now is about the last.
+    const chances = all.findLast((one) => one.fighter === fighter) ?? all[0];
     ask({ ways: { ...state.panel?.ask?.ways, [id]: chances } });
   }
 }

@@ -141,7 +141,9 @@ export async function wait(minutes) {
 }
 
 /** Whoever ends a fight goes on with that. */
-const timePassed = () => (state.panel?.kind === "ending" ? patch({ passed: true }) : close());
+const timePassed = () => (state.panel?.kind === "ending" ? patch(passed()) : close());
+/** What came of it is said in the panel: it lies over what tells it else. */
+const passed = () => ({ passed: true, said: state.screen?.undo ?? "" });
 
 /** @param {{label: string, act: string, order: Record<string, Json>}} moment it happens to everybody at once */
 export async function moment({ label, act, order }) {
@@ -180,7 +182,7 @@ export async function apply() {
   const done = await sent.finally(() => set({ sent: false }));
   if (done.ok && !done.question) {
     navigator.vibrate?.(12);
-    if (panel.back && !state.panel && state.current === current) open({ kind: panel.back, passed: true });
+    if (panel.back && !state.panel && state.current === current) open({ kind: panel.back, ...passed() });
   } else if (!state.panel && state.current === current)
     set({ panel: { ...panel, ask: { ...panel.ask, problem: sentences(done) } } });
 }

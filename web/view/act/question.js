@@ -205,7 +205,9 @@ function ends({ ask, fractions }) {
   if (!asked) return nothing;
   if (ask.chances.length === 0) return html`<p class="quiet">${words.tooManyEnds}</p>`;
   /** @type {Chances[]} */
-  const open = ask.chances.filter((/** @type {Chances} */ one) => one.bars.length > 1);
+  const open = ask.chances.filter(
+    (/** @type {Chances} */ { bars }) => bars.length > 1 && bars.some(({ tone }) => tone),
+  );
   // Whoever is asked about now comes first, and those who fare alike stand together.
   open.sort((a, b) => Number(b.fighter === asked.fighter) - Number(a.fighter === asked.fighter));
   const alike = grouped(open, ({ bars, assumed }) => JSON.stringify([bars, assumed])).map(([, all]) => ({
