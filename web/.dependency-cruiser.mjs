@@ -21,7 +21,7 @@ const ROOMS = {
   // A panel each.
   "view/dialogs/": [
     "view/(act|form|widgets)/",
-    "view/frame.js",
+    "view/(card|frame).js",
     "actions/does.js",
     "grouped.js",
     "rounds.js",
