@@ -21,7 +21,7 @@ const ROOMS = {
   // A panel each.
   "view/dialogs/": [
     "view/(act|form|widgets)/",
-    "view/(card|frame).js",
+    "view/frame.js",
     "actions/does.js",
     "grouped.js",
     "rounds.js",

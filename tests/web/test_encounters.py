@@ -187,6 +187,7 @@ def test_the_end_of_a_fight_lets_time_pass_and_goes_on(new_phone: NewPhone, syst
     assert len(boris) <= 1
     phone.tap(phone.panel().locator("[data-wait]").first)
     if phone.panel().get_attribute("data-panel") == "ask":
+        expect(phone.panel().locator("[data-do='take back']")).to_have_count(0)  # nothing is done yet
         phone.do("roll and apply")
     expect(phone.panel()).to_contain_text("The end of A fight")
     # what came of it is said where the eye is

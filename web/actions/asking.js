@@ -25,8 +25,8 @@ export const nothingAsked = () => ({
 export async function changeOrAsk(message, title) {
   const reply = await change(message);
   if (!reply.ok || !reply.question) return reply;
-  const back = state.panel?.kind === "ending" ? state.panel.kind : null;
-  set({ panel: { kind: "ask", title, message, back, ask: nothingAsked(), why: false, fractions: false } });
+  const after = state.panel?.kind === "ending" ? state.panel.kind : null;
+  set({ panel: { kind: "ask", title, message, after, ask: nothingAsked(), why: false, fractions: false } });
   await refresh();
   return reply;
 }

@@ -182,7 +182,7 @@ export async function apply() {
   const done = await sent.finally(() => set({ sent: false }));
   if (done.ok && !done.question) {
     navigator.vibrate?.(12);
-    if (panel.back && !state.panel && state.current === current) open({ kind: panel.back, ...passed() });
+    if (panel.after && !state.panel && state.current === current) open({ kind: panel.after, ...passed() });
   } else if (!state.panel && state.current === current)
     set({ panel: { ...panel, ask: { ...panel.ask, problem: sentences(done) } } });
 }
