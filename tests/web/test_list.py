@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,6 +28,8 @@ HEIGHTS = """() => [...document.querySelectorAll(".order > .fighter")].map((one)
 EDGE = """one => { const { backgroundImage, backgroundColor } = getComputedStyle(one, "::before"); return backgroundImage + backgroundColor; }"""
 #: what has just happened is said over the end of the list, for some seconds
 UNSAID = """async () => (await import(document.querySelector("script[type=module]").src)).does.toast(null)"""
+#: what Undo would take back
+UNDO = """async () => (await import(document.querySelector("script[type=module]").src)).state.screen.undo"""
 SCROLL = "(to) => document.querySelector('main.fight').scrollTo(0, to)"
 NAME = """async (name) => {
   const { keep, state } = await import(document.querySelector("script[type=module]").src);
@@ -37,6 +40,11 @@ OFFERS = """async () => {
   const { state } = await import(document.querySelector("script[type=module]").src);
   return state.screen.due.flatMap((due) => due.actions.map(({ label, message }) => [due.fighter, label, message]));
 }"""
+
+
+def moved(phone: Phone, before: str | None) -> bool:
+    """Whether something has been done since."""
+    return bool(phone.page.evaluate(UNDO) != before)
 
 
 def boxes(phone: Phone, what: str) -> list[list[float]]:
@@ -85,7 +93,7 @@ def test_the_top_is_one_line_with_the_fights_own_name(phone: Phone, system: str)
         inside = boxes(phone, parts)
         assert len(inside) == 4
         assert all(y >= 0 and y + tall <= high + 1 and x + wide <= width for x, y, wide, tall in inside), inside
-    sized(phone, *SIZE.values(), 100)  # type: ignore[misc]
+    sized(phone, SIZE["width"], SIZE["height"], 100)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -129,9 +137,7 @@ def test_a_button_of_what_is_due_does_what_its_words_say(phone: Phone, system: s
     offers = phone.page.evaluate(OFFERS)
     assert offers
     for whose, label, message in offers:
-        before = phone.page.evaluate(
-            "import(document.querySelector('script[type=module]').src).then(({ state }) => state.screen.undo)"
-        )
+        before = phone.page.evaluate(UNDO)
         phone.do("alerts")
         phone.tap(phone.panel().locator(f'.due[data-about="{whose}"] [data-due="{label}"]').first)
         phone.page.wait_for_timeout(300)
@@ -146,14 +152,7 @@ def test_a_button_of_what_is_due_does_what_its_words_say(phone: Phone, system: s
                 assert sent["do"] == message["do"], label
             phone.away()
         else:
-            until(
-                lambda was=before: (
-                    phone.page.evaluate(
-                        "import(document.querySelector('script[type=module]').src).then(({ state }) => state.screen.undo)"
-                    )
-                    != was
-                )
-            )
+            until(partial(moved, phone, before))
             phone.do("undo")
             phone.closed()
 
