@@ -433,15 +433,6 @@ interface System {
   times: { label: string; minutes: number }[];
   kits?: Kit[];
   moments?: { label: string; act: string; order: Record<string, Json> }[];
-  /** of a game of one's own: the whole of it */
-  game?: Json;
-}
-
-/** A game of one's own that is kept by name. */
-interface KeptGame {
-  id: string;
-  name: string;
-  game: Json;
 }
 
 interface Reply {
@@ -460,8 +451,6 @@ interface Reply {
   kind?: string;
   name?: string;
   join?: Message | null;
-  /** of a fight by a game of one's own: what the catalogue has of the others */
-  own?: System;
   /** those of an evening that was in a link */
   encounters?: EncounterOf[];
   /** everybody of the fight, as they can be added to another */
@@ -529,8 +518,8 @@ interface ActPanel extends Panel {
   ask: Asking;
   /** it stands as it was remembered, and nobody has tapped anything in it yet */
   untouched?: boolean;
-  /** whether it is what was done lately, or was taken from what is at hand */
-  lately?: boolean;
+  /** the whole of it is to be thrown: it may ask for dice more than once */
+  whole?: boolean;
   /** what was remembered waits for a word before it is done again */
   again?: boolean;
   unfolded: boolean;
@@ -670,6 +659,8 @@ interface Told {
 interface View {
   order: "side" | "play";
   rows: "auto" | "rows" | "cards";
+  /** whether the list says how likely each stands; nothing until what is ahead was opened once */
+  ahead?: "on" | "off";
 }
 
 interface State {
@@ -681,7 +672,6 @@ interface State {
   fights: KeptFight[];
   sets: KeptSet[];
   evenings: Evening[];
-  games: KeptGame[];
   current: string | null;
   /** the fight in front that cannot be opened, and why not: then there is no screen, of this one or any other */
   closed: { id: string; name: string; said: string; sure?: boolean } | null;
@@ -706,6 +696,8 @@ interface State {
   told: Told | null;
   /** how the list is shown, remembered on this device */
   view: View;
+  /** how likely each is to stand after this round, as far as it is counted */
+  stands: Map<string, { percent: string }>;
   /** the mobs, and what else is folded in the list, that are unfolded */
   unfolded: string[];
   /** what is due and was left alone, by name */

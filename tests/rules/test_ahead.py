@@ -289,11 +289,11 @@ def test_a_foe_less_is_told_beyond_its_error_alone() -> None:
     document = ready(AS)
     about = {"do": "whatif", "of": "fight", "fights": 400, "work": 1_000_000}
     less = accepted(document, {**about, "without": "Ghoul 3"})[1]["screen"]
-    assert less["fights"]["beyond"]
+    assert less["fights"]["differs"]
     assert less["fights"]["over"]
     assert "without Ghoul 3" in less["spoken"]
     alike = accepted(document, {**about, "fighter": "Boris", "sheet": {"healing": 4}})[1]["screen"]
-    assert not alike["fights"]["beyond"]
+    assert not alike["fights"]["differs"]
     assert "No difference that 400 fights can tell" in alike["spoken"]
 
 
@@ -335,7 +335,7 @@ def test_what_to_expect_is_told_in_slices(system: str) -> None:
         assert sum(bar["share"] for bar in fighter["bars"]) == pytest.approx(1, abs=0.001)
         assert all(bar["share"] for bar in fighter["bars"]), "what did not come is no bar, and never 0 per cent"
         assert fighter["spoken"].startswith(fighter["name"])
-    assert sum(one["share"] for one in whole["rounds"]["spread"]) == pytest.approx(1, abs=0.002)
+    assert sum(one["share"] for one in whole["rounds"]["each"]) == pytest.approx(1, abs=0.002)
     assert " 0 %" not in json.dumps(whole)
 
 

@@ -159,7 +159,11 @@ const oneOf =
     all.includes(value);
 
 /** @type {Fits} how the list was shown last */
-export const isView = shape({ order: oneOf("side", "play"), rows: oneOf("auto", "rows", "cards") });
+export const isView = shape({
+  order: oneOf("side", "play"),
+  rows: oneOf("auto", "rows", "cards"),
+  ahead: maybe(oneOf("on", "off")),
+});
 
 /** @type {Fits} what was left alone, in which fight */
 export const isLeft = shape({ id: text, all: list(text) });

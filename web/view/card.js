@@ -7,7 +7,14 @@ import { slim } from "./widgets/slim.js";
 
 /** All that a card is drawn from: while it is the same, the card is not drawn anew. @param {Card} card @param {State} state */
 export const lookOf = (card, state) =>
-  JSON.stringify([card, state.picking?.includes(card.name), isNext(card, state), acted(card, state), state.view.order]);
+  JSON.stringify([
+    card,
+    state.picking?.includes(card.name),
+    isNext(card, state),
+    acted(card, state),
+    state.view.order,
+    state.stands.get(card.name),
+  ]);
 
 /** @param {Card} card @param {State} state */
 const isNext = (card, state) => card.name === state.screen?.next && !card.turn;
@@ -21,9 +28,9 @@ export function card(card, state, within) {
     fighter: card.name,
     picked: state.picking ? picked : null,
     stands: stands(card, state),
-    spoken: spoken(card),
+    spoken: spoken(card) + standsSpoken(card, state),
     state: card.state ?? null,
-    marks: marks(card),
+    marks: marks(card, state),
     track: slim(card),
     headline: card.headline ?? null,
     tap: () => does.tapCard(card.name),
@@ -32,7 +39,7 @@ export function card(card, state, within) {
 }
 
 /** What a row of the list shows, be it one fighter or several under one name.
- * @param {{look: (string | false | undefined)[], name: Drawn, number?: string, fighter?: string, mob?: string, picked: boolean | null, stands: {text: string, look: string}[],
+ * @param {{look: (string | false | undefined)[], name: string, number?: string, fighter?: string, mob?: string, picked: boolean | null, stands: {text: string, look: string}[],
  *   spoken: string, state: Card["state"], marks: string, track: Drawn, headline: Card["headline"], tap: () => void, hold: () => void, open?: boolean}} shown */
 export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter(Boolean).join(" ")}>
   <button
@@ -48,7 +55,7 @@ export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter
   >
     ${shown.picked === null ? nothing : html`<span class="tick" aria-hidden="true">${shown.picked ? "✓" : ""}</span>`}
     <span class="who">
-      <span class="name ${isLong(shown.name) ? "long" : ""}">${shown.name}</span>${shown.number ? html`<span class="name number">${shown.number}</span>` : nothing}
+      <span class="name">${shown.name}</span>${shown.number ? html`<span class="name number">${shown.number}</span>` : nothing}
       ${shown.stands.map((one) => html`<span class=${one.look}>${one.text}</span>`)}
       ${shown.state ? html`<span class="state ${shown.state.tone ?? ""}" aria-hidden="true">${shown.state.text}</span>` : nothing}
       ${shown.marks ? html`<span class="marks" aria-hidden="true">${shown.marks}</span>` : nothing}
@@ -61,20 +68,21 @@ export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter
   </button>
 </li>`;
 
-/** So many letters, and how somebody stands may need the room of the others. */
-const LONG = 8;
-/** @param {Drawn} name */
-const isLong = (name) => typeof name !== "string" || name.length > LONG;
-
 /** A name that is cut keeps its number. @param {Card} card @returns {{name: string, number?: string}} */
 const called = ({ name, kind = "" }) =>
   kind !== "" && name.startsWith(`${kind} `) ? { name: kind, number: name.slice(kind.length) } : { name };
 
-/** @param {Card} card what is on this one beside the rules, and that something is noted */
-const marks = ({ conditions = [], note }) =>
-  [...conditions.map(({ name, left }) => (left ? `${name} ${left}` : name)), ...(note ? [words.noteSign] : [])].join(
-    words.between,
-  );
+/** @param {Card} card what is on this one beside the rules, that something is noted, and how likely he stands @param {State} state */
+const marks = ({ name: who, conditions = [], note }, { stands }) =>
+  [
+    ...conditions.map(({ name, left }) => (left ? `${name} ${left}` : name)),
+    ...(note ? [words.noteSign] : []),
+    ...(stands.has(who) ? [words.standsFigure(stands.get(who)?.percent ?? "")] : []),
+  ].join(words.between);
+
+/** @param {Card} card @param {State} state */
+const standsSpoken = ({ name }, { stands }) =>
+  stands.has(name) ? words.standsSpoken(stands.get(name)?.percent ?? "") : "";
 
 /** What is to be known of the order of play, and where the list does not say it, of the side.
  * @param {Card} card @param {State} state @returns {{text: string, look: string}[]} */

@@ -13,8 +13,9 @@ import { starters } from "./dialogs/welcome.js";
 
 /** Drawn anew only when something in it is different: panels come and go above it. @param {State} state @param {FightScreen} screen */
 export const fight = (state, screen) =>
-  guard([screen, state.picking, state.reader, state.systems, state.view, state.unfolded, state.left], () =>
-    whole(state, screen),
+  guard(
+    [screen, state.picking, state.reader, state.systems, state.view, state.stands, state.unfolded, state.left],
+    () => whole(state, screen),
   );
 
 /** @param {State} state @param {FightScreen} screen */
@@ -47,12 +48,9 @@ const MANY = 8;
 /** @param {State} state @param {FightScreen} screen */
 const inRows = ({ view }, { cards }) => (view.rows === "auto" ? cards.length >= MANY : view.rows === "rows");
 
-/**
- * Who lies is folded away, but for a hero whom somebody may still help; and whoever is out. A thing that never has a turn, and
- * is whole, lies nowhere. @param {Card} card
- */
-const isFallen = ({ side, down, turn, fate, state, out }) =>
-  out || (down && !turn && (side === "party" ? (fate?.grave ?? 0) >= 3 : Boolean(fate?.grave || state)));
+/** Who lies is folded away, but for a hero whom somebody may still help; and whoever is out. @param {Card} card */
+const isFallen = ({ side, down, turn, fate, out }) =>
+  out || (down && !turn && (side !== "party" || (fate?.grave ?? 0) >= 3));
 
 /** @param {State} state @param {FightScreen} screen @returns {unknown[]} */
 function listed(state, screen) {

@@ -25,6 +25,7 @@ export function draw(changed) {
   if ([...changed].some((key) => key !== "panel" && key !== "sheet") || dialog.open !== (panel !== null)) drawBeneath();
   drawPanel(panel);
   if (changed.has("sheet")) drawSheet(state);
+  if (changed.has("screen") || changed.has("view") || (changed.has("panel") && !panel)) does.watch();
   if (!panel) toTurn();
 }
 

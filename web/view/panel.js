@@ -4,6 +4,7 @@ import * as does from "../actions/does.js";
 import { state } from "../state.js";
 import { nothing, render } from "lit-html";
 import { act } from "./act/act.js";
+import { ahead } from "./ahead/ahead.js";
 import { asks } from "./act/question.js";
 import { about, keys } from "./dialogs/about.js";
 import { add } from "./dialogs/add.js";
@@ -13,7 +14,6 @@ import { condition } from "./dialogs/condition.js";
 import { edit } from "./dialogs/edit.js";
 import { fights, fresh } from "./dialogs/fights.js";
 import { file } from "./dialogs/file.js";
-import { game, gameOffer, games } from "./dialogs/games.js";
 import { line } from "./dialogs/line.js";
 import { link, paste } from "./dialogs/link.js";
 import { log } from "./dialogs/log.js";
@@ -29,6 +29,7 @@ import { wait } from "./dialogs/wait.js";
 /** @type {Record<string, (panel: any, state: State) => Drawn>} */
 const PANELS = {
   act,
+  ahead,
   ask: asks,
   add,
   alerts,
@@ -42,9 +43,6 @@ const PANELS = {
   readings,
   own,
   fights,
-  game,
-  games,
-  gameOffer,
   fresh,
   share,
   line,
@@ -150,7 +148,7 @@ function follow(ask) {
 /** The panel is put away; nothing was changed yet. @param {boolean} tap was it by a tap beside it? */
 function away(tap) {
   // What is being written is not thrown away by a slip of the thumb.
-  if (tap && ["own", "game"].includes(state.panel?.kind ?? "")) return;
-  if (["link", "gameOffer"].includes(state.panel?.kind ?? "")) does.refuseLink();
+  if (tap && state.panel?.kind === "own") return;
+  if (state.panel?.kind === "link") does.refuseLink();
   else back();
 }

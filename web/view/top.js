@@ -27,6 +27,13 @@ export function top(state) {
         : nothing
     }
     ${screen ? html`<span class="safe" data-kept=${keeping} role="img" aria-label=${words.kept[keeping]} title=${words.kept[keeping]}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${KEPT[keeping]} /></svg></span>` : nothing}
+    ${
+      screen && screen.cards.length > 1
+        ? html`<button class="icon" data-do="ahead" aria-label=${words.aheadOf(screen.turn)} title=${words.aheadOf(screen.turn)} @click=${does.openAhead}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20V13M9.500 20V8M15 20v-9M20.500 20V4" /></svg>
+          </button>`
+        : nothing
+    }
     <button class="menu" data-do="menu" aria-label=${words.menu} @click=${() => does.open({ kind: "menu" })}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7.2 20 6.6M4 12.2l16-.3M4 17.1l16 .4" /></svg>
     </button>

@@ -72,7 +72,7 @@ def stand(chain: Chain, count: int) -> dict[str, Any]:
 
 
 def _round(number: int, one: Share) -> dict[str, Any]:
-    label = ("this round", "the next")[number] if number < 2 else f"round {number + 1} from now"
+    label = ("this round", "the next", "the third", "the fourth")[number]
     if not one.of:
         said = percents([one.p, 1 - one.p])[0] if 0 < one.p < 1 else "100 %" if one.p else "0 %"
         return {"label": label, "share": float(one.p), "percent": said, "error": 0.0}
@@ -142,7 +142,7 @@ def fights_if(title: str, was: Count, now: Count, *, beyond: bool) -> dict[str, 
         "fights": min(was.fights, now.fights),
         "was": chances[0],
         "now": chances[1],
-        "beyond": beyond,
+        "differs": beyond,
         "over": over,
         "assumes": was.assumes(),
     }
@@ -215,7 +215,7 @@ def _lasts(count: Count) -> dict[str, Any]:
     if p50 >= MOST_ROUNDS:
         span = f"It goes on for {MOST_ROUNDS} rounds, and then it was given up."
     spread = [{"rounds": lasted, "share": share(often, count.fights)} for lasted, often in sorted(count.rounds.items())]
-    return {"p5": p5, "p50": p50, "p95": p95, "spread": spread, "spoken": span if count.fights else "Not counted yet."}
+    return {"p5": p5, "p50": p50, "p95": p95, "each": spread, "spoken": span if count.fights else "Not counted yet."}
 
 
 def story(setting: Setting, telling: Story, lines: Sequence[Line], at: int | None) -> dict[str, Any]:

@@ -671,8 +671,6 @@ class SystemEntry(TypedDict):
     """What happens to everybody at once."""
     kits: list[Kit]
     """What a sheet can take in one tap."""
-    game: NotRequired[dict[str, Any]]
-    """Of a game of one's own: the whole of it, with which ``new`` begins a fight by it."""
 
 
 class ActEntry(TypedDict):
@@ -747,34 +745,15 @@ class PartsScreen(TypedDict):
     """The form of each kind of part."""
     lists: dict[str, PartList]
     """The lists of a game, in their order."""
-    fight: PartTitle
-    """Of the fight to try it with."""
-    steps: dict[str, list[str]]
-    """The fields that each kind of step has beside those of all."""
-    formulas: dict[str, list[str]]
-    """The fields of each form in which a formula may stand."""
-    refers: dict[str, dict[str, list[str]]]
-    """The fields of each form that name something else, with the lists it stands in."""
-    bare: dict[str, Any]
-    """A game of which nothing has been said yet, not even its name."""
     games: list[dict[str, Any]]
     """Games to start from."""
 
 
-class PartTitle(TypedDict):
-    """Where a part of a game stands."""
+class PartList(TypedDict):
+    """A list of parts."""
 
     label: str
     """What one of them is called."""
-    title: str
-    """What stands over all of them."""
-    help: str
-    """What belongs there."""
-
-
-class PartList(PartTitle):
-    """A list of parts."""
-
     form: str
     """Of which form each is."""
     most: Whole
@@ -891,7 +870,7 @@ class WhatIfFights(TypedDict):
     """How many of either."""
     was: str
     now: str
-    beyond: bool
+    differs: bool
     """Whether they differ by more than their errors."""
     over: bool
     """Whether all of them are counted."""
@@ -950,7 +929,7 @@ class Lasts(TypedDict):
     p5: Whole
     p50: Whole
     p95: Whole
-    spread: list[Round]
+    each: list[Round]
     """Each number of rounds that came, with its share."""
     spoken: str
 

@@ -1,7 +1,7 @@
 /** The one panel for everything that happens to somebody, drawn from the form of the act. */
 
 import * as does from "../../actions/does.js";
-import { actOf, patch } from "../../state.js";
+import { actOf, patch, system } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { acts, arms } from "./acts.js";
@@ -25,8 +25,6 @@ export function act(panel, state) {
   const main = asked && !filled(panel, act, asked) ? asked : undefined;
   const value = main && panel.order[main.id];
   const listed = main?.kind === "numbers";
-  // What comes first may be words.
-  const isNumber = /^(number|maybe)$/.test(main?.kind ?? "");
   const chosen = listed ? undefined : main;
   // Once dice have fallen, the order makes room for what is asked next, and then for what it comes to.
   const fallen = weighed(ask) > 0;
@@ -37,8 +35,8 @@ export function act(panel, state) {
   const shut = folded || (known && !panel.reopened);
   const order = html`
     ${act ? circumstances(panel, act) : nothing}
-    ${main && !isNumber ? orderField(main, value, does.setMain) : nothing}
-    ${chosen && isNumber ? mainNumber(chosen, value, panel, (next) => does.setMain(chosen.id, next), patch, moreSwitch(panel, act)) : nothing}
+    ${main && listed ? orderField(main, value, does.setMain) : nothing}
+    ${chosen ? mainNumber(chosen, value, panel, (next) => does.setMain(chosen.id, next), patch, moreSwitch(panel, act)) : nothing}
     ${act ? html`${sums(panel, act)} ${fields(panel, act, main)} ${spills(panel, act)}` : html`<p class="quiet">${words.waiting}</p>`}
   `;
   const body = html`
@@ -46,6 +44,7 @@ export function act(panel, state) {
     ${shut && act ? summary(act, panel, folded) : html`${arms(panel)} ${acts(panel)}`} ${folded && act ? nothing : order}
     ${certain(panel) ? nothing : odds(chancesNow(panel), panel.fractions, panel.on.length > 1, waits(panel))}
     ${asking(ask)} ${known ? nothing : comes} ${quiet(ask)}
+    ${panel.on.length === 1 && system() && !folded ? looks(panel) : nothing}
   `;
   const only = panel.on.length === 1 ? panel.on[0] : null;
   return frame(title(panel), body, {
@@ -61,6 +60,12 @@ export function act(panel, state) {
     spoken: ask.reply?.question?.label ?? ask.reply?.screen?.spoken ?? "",
   });
 }
+
+/** @param {ActPanel} panel what may be asked besides: it stands below what is asked every time */
+const looks = (panel) => html`<div class="look-ahead">
+  <button class="link" data-do="what if" ?disabled=${panel.ask.chances.length === 0} @click=${does.openWhatIf}>${words.whatIf}</button>
+  <button class="link" data-do="how long" @click=${() => does.openStand(panel.on[0])}>${words.howLong}</button>
+</div>`;
 
 /** @param {ActPanel} panel whether the odds are being counted for the first time: their place is kept for them */
 const waits = ({ ask }) => ask.busy && ask.reply === null && ask.answers.length === 0;

@@ -53,7 +53,6 @@ const KINDS = {
       .value=${value ?? ""}
       @change=${(/** @type {Event} */ event) => set(field.id, /** @type {HTMLInputElement} */ (event.target).value)}
     />
-    ${presets(field, value ?? "", (next) => set(field.id, next))}
   </div>`,
 
   words: (field, value, set) =>

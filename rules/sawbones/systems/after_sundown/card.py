@@ -89,8 +89,7 @@ class Card(Healing):
                 f", Willpower ignores {relief}" if relief else ""
             )
             text = "Indomitable: none" if man.indomitable else text
-            if cost:
-                shown.append(Number("Penalty", f"−{cost}", text, "harm"))
+            shown.append(Number("Penalty", f"−{cost}" if cost else "0", text, "harm" if cost else ""))
         tags = self.tags(man)
         if tags:
             shown.append(Tags(tags))

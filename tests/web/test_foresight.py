@@ -1,0 +1,206 @@
+"""What is ahead, by thumb: the grid of whoever is on turn, how long somebody stands, what if, what to expect."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from ahead_talk import ready, told
+from engines import until
+from playwright.sync_api import expect
+from table_talk import IDS
+from test_reach import AXE, SMALL, faults
+
+from sawbones.app import handle
+
+if TYPE_CHECKING:
+    from phone import Phone
+
+AS = "after-sundown-revised"
+SHOW = """async ({document: kept, system}) => {
+  const {does, keep, state} = await import(document.querySelector("script[type=module]").src);
+  while (state.systems.length === 0) await new Promise((done) => setTimeout(done, 20));
+  await does.show(await keep.keepDocument(kept, "The cellar", system));
+}"""
+PANEL = """async () => {
+  const {state} = await import(document.querySelector("script[type=module]").src);
+  const {expect, stand, rows, ifs, busy, problem} = state.panel ?? {};
+  return {expect, stand, rows, ifs, busy, problem, stands: [...state.stands]};
+}"""
+
+
+def shown(phone: Phone, system: str = AS, place: int = 0) -> Phone:
+    """A fight that the system has ready, in its first turn."""
+    document = told(ready(system, place), {"do": "next", "roll": True})
+    while document.state.turn is None:
+        document = told(document, {"do": "next", "roll": True})
+    phone.open().awake()
+    phone.page.evaluate(SHOW, {"document": handle(document, {"do": "save"})[1]["document"], "system": system})
+    expect(phone.page.locator("li.turn")).to_be_visible()
+    return phone
+
+
+def looked(phone: Phone) -> dict[str, Any]:
+    """What the open panel holds, once all of it is counted."""
+    until(lambda: phone.page.evaluate(PANEL)["busy"] is False, 40)
+    found: dict[str, Any] = phone.page.evaluate(PANEL)
+    return found
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_from_the_grid_to_apply_in_four_taps(phone: Phone, system: str) -> None:
+    """Whoever is on turn strikes: one tap to the grid, a cell fills the order, the dice, and it is done."""
+    shown(phone, system)
+    phone.taps = 0
+    phone.do("ahead")
+    cell = phone.panel().locator("[data-blow]:enabled").first
+    expect(cell.locator("b")).to_have_text(re.compile(r"^(down|dead|hurt|nothing) .*%$"))
+    phone.tap(cell)
+    expect(phone.panel().locator(".question, [data-do=apply]:enabled").first).to_be_visible()
+    if not phone.panel().locator("[data-do=apply]:enabled").count():
+        every = phone.panel().locator("[data-do='roll all']")
+        phone.tap(every if every.count() else phone.panel().locator("[data-do=roll]"))
+    phone.do("apply")
+    phone.closed()
+    assert phone.taps <= 4
+    expect(phone.page.locator('[data-do="undo"]')).to_be_enabled()
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_what_to_expect_sharpens_in_its_place(phone: Phone, system: str) -> None:
+    """First figures within a second, a thousand fights, nothing of the layout moves; then five fights, line by line with why."""
+    shown(phone, system)
+    phone.do("ahead")
+    expect(phone.panel().locator("[data-blow]").first).to_be_visible()
+    began = time.monotonic()
+    phone.tap("[data-tab=expect]")
+    expect(phone.panel().locator(".wins b")).not_to_have_text("…", timeout=5_000)
+    first = time.monotonic() - began
+    places = (
+        "() => [...document.querySelectorAll('.wins, .fates li, .five li')].map((one) => Math.round(one.offsetTop))"
+    )
+    before = phone.page.evaluate(places)
+    found = looked(phone)
+    assert found["expect"]["fights"] == 1000
+    assert len(found["expect"]["five"]) == 5
+    assert first < 5
+    after = phone.page.evaluate(places)
+    assert len(after) == len(before)
+    assert all(abs(one - other) <= 2 for one, other in zip(before, after, strict=True))
+    expect(phone.panel().locator(".fates .spoken").first).to_contain_text("per cent")
+    phone.tap("[data-story] >> nth=2")
+    phone.tap("[data-line] >> nth=1")
+    expect(phone.panel().locator(".why, [data-line][aria-expanded=true]").first).to_be_visible()
+
+
+def test_a_tap_that_changes_the_fight_drops_the_count(phone: Phone) -> None:
+    """And no slice keeps the page from answering."""
+    shown(phone, "eclipse-phase", 1)
+    phone.do("ahead")
+    phone.tap("[data-tab=expect]")
+    expect(phone.panel().locator(".wins b")).not_to_have_text("…")
+    phone.away()
+    began = time.monotonic()
+    phone.do("next")
+    expect(phone.page.locator('[data-do="undo"]')).to_be_enabled()
+    assert time.monotonic() - began < 3
+    assert phone.page.evaluate(PANEL)["expect"] is None
+
+
+def test_how_long_somebody_stands_is_said_in_the_list_too(phone: Phone) -> None:
+    """From the first time that what is ahead was opened; it can be switched off, and a change takes it away."""
+    shown(phone)
+    assert phone.page.evaluate(PANEL)["stands"] == []
+    phone.do("ahead")
+    phone.tap("[data-tab=stand]")
+    found = looked(phone)
+    assert [one["label"] for one in found["stand"]["rounds"]] == ["this round", "the next", "the third", "the fourth"]
+    phone.away()
+    expect(phone.card("Boris").locator(".marks")).to_contain_text(re.compile(r"stands \d+ %"))
+    expect(phone.card("Boris").locator(".spoken").last).to_contain_text("Stands after this round")
+    phone.menu("How the list is shown")
+    phone.tap("[data-view=off]")
+    phone.away()
+    expect(phone.card("Boris").locator(".marks")).to_have_count(0)
+
+
+def test_what_if_stands_side_by_side(phone: Phone) -> None:
+    """Every reading of the act in the panel, a number of the sheet off, a foe less; and back to the act."""
+    shown(phone)
+    phone.fighter("Ines")
+    phone.chip("Damage", 5)
+    expect(phone.panel().locator(".odds .strip")).to_be_visible()
+    phone.do("what if")
+    found = looked(phone)
+    assert any(not way["same"] for screen in found["ifs"] for way in screen["ways"])
+    expect(phone.panel().locator(".ahead [role=status].quiet")).to_contain_text(
+        re.compile(r"Nothing here in \d+ of \d+")
+    )
+    phone.tap("[data-if^=without] >> nth=2")
+    expect(phone.panel().locator(".beside")).to_contain_text("%")
+    looked(phone)
+    phone.do("back to act")
+    expect(phone.panel().locator("h2")).to_contain_text("Ines")
+
+
+def test_a_policy_is_changed_by_a_tap(phone: Phone) -> None:
+    shown(phone)
+    phone.do("ahead")
+    phone.tap("[data-tab=expect]")
+    before = looked(phone)["expect"]
+    phone.tap(".plan summary")
+    phone.tap("[data-policy=weakest]")
+    after = looked(phone)["expect"]
+    assert "hurt worst" in after["assumes"]
+    assert before["win"] != after["win"] or before["fighters"] != after["fighters"]
+
+
+def test_where_nothing_can_be_looked_at_that_is_said(phone: Phone) -> None:
+    phone.start().joins("Old Tom", "party").joins("Rat")
+    phone.do("ahead")
+    expect(phone.panel().locator(".problem")).to_contain_text("has anything to strike with")
+
+
+NAMES = ["גולם רע מאוד", "W" * 40, "<b>x</b>"]
+
+
+def seen(phone: Phone, width: int) -> list[str]:
+    """What axe finds; beside the list the page has two heads, and that is looked at elsewhere."""
+    phone.page.evaluate(AXE.read_text("utf-8"))
+    return [fault for fault in faults(phone) if width < 800 or not fault.startswith("landmark")]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_it_is_read_tapped_and_widens_nothing(phone: Phone, scheme: Any, width: int) -> None:
+    """Hostile names, every part of the panel: axe, targets, and no wider than the screen."""
+    phone.page.emulate_media(color_scheme=scheme)
+    phone.page.set_viewport_size({"width": width, "height": 740})
+    document = told(None, {"do": "new", "system": AS})
+    for number, name in enumerate(NAMES):
+        side = "party" if number else "foe"
+        document = told(document, {"do": "join", "fighter": name, "side": side, "sheet": {"strength": 3}})
+    blow = {"do": "act", "act": "blow", "by": NAMES[0], "on": NAMES[1], "order": {"damage": 3, "kind": "lethal"}}
+    document = told(document, {**blow, "answers": [3]})
+    document = told(document, {"do": "turn", "fighter": NAMES[0]})
+    phone.open().awake()
+    phone.page.evaluate(SHOW, {"document": handle(document, {"do": "save"})[1]["document"], "system": AS})
+    phone.do("ahead")
+    wrong = {}
+    for tab in ("grid", "stand", "expect"):
+        phone.tap(f"[data-tab={tab}]")
+        looked(phone)
+        wrong[tab] = seen(phone, width) + list(phone.page.evaluate(SMALL))
+        wide = phone.page.evaluate(
+            "() => document.querySelector('dialog .body').scrollWidth - document.querySelector('dialog .body').clientWidth"
+        )
+        wrong[tab] += [f"{wide} px too wide"] if wide > 0 else []
+    phone.tap("[data-story] >> nth=0")
+    expect(phone.panel().locator("[data-line]").first).to_be_visible()
+    phone.tap("[data-line] >> nth=0")
+    phone.page.wait_for_timeout(300)
+    wrong["story"] = seen(phone, width) + list(phone.page.evaluate(SMALL))
+    assert {name: found for name, found in wrong.items() if found} == {}
+    assert phone.page.locator("dialog b:text-is('x')").count() == 0

@@ -1,0 +1,248 @@
+/**
+ * What is ahead: whom to strike, how long somebody stands, what if, and what to expect. The rules count in slices, so that a tap
+ * never waits for more than one of them; what changes the fight drops what was being counted.
+ */
+
+import { openAct } from "./acting.js";
+import { messageOf } from "./asking.js";
+import { open } from "./changing.js";
+import { nextEncounter } from "./evening.js";
+import { setView } from "./looking.js";
+import { cardOf, patch, set, state } from "../state.js";
+import { documentOf } from "../storage/reconcile.js";
+import { talk } from "./talk.js";
+
+/** Milliseconds that a slice is to take, and the work that the first one does: so little is soon done on any device. */
+const SLICE = 30;
+const FIRST = 60;
+/** So much work the rules do at the most. */
+const MOST = 1_500_000;
+/** Milliseconds without a tap after which the figures of the list are counted. */
+const CALM = 700;
+
+/** What everybody is taken to do, until somebody says otherwise. */
+const PLAN = { policy: "random", flee: "nobody", protect: null };
+
+let latest = 0;
+
+/** @returns {() => boolean} whether this count is still wanted: the panel is open, and the fight the same */
+function wanted() {
+  const ticket = ++latest;
+  const { screen, current } = state;
+  return () =>
+    ticket === latest && state.panel?.kind === "ahead" && state.screen === screen && state.current === current;
+}
+
+/** The panel, at whoever is on turn; where nobody is, at what to expect. */
+export function openAhead() {
+  if (state.view.ahead === undefined) setView({ ahead: "on" });
+  const turn = cardOf(state.screen?.turn ?? null);
+  const fighter = turn?.able === false ? null : (turn?.name ?? null);
+  open({ ...fresh(), kind: "ahead", tab: fighter ? "grid" : "expect", fighter, stands: standing()[0]?.name ?? null });
+  look();
+}
+
+/** @param {string} name how long this one stands */
+export function openStand(name) {
+  if (state.view.ahead === undefined) setView({ ahead: "on" });
+  open({ ...fresh(), kind: "ahead", tab: "stand", fighter: state.screen?.turn ?? null, stands: name });
+  look();
+}
+
+/** What if something were otherwise, of the act in the open panel. */
+export function openWhatIf() {
+  const panel = state.panel;
+  const message = panel && messageOf(panel);
+  if (!panel || !message) return;
+  const { do: _, spill: __, ...act } = message;
+  open({ ...fresh(), kind: "ahead", tab: "whatif", fighter: state.screen?.turn ?? null, act, from: panel });
+  look();
+}
+
+const fresh = () => ({
+  ...{ ...PLAN, rows: [], stand: null, expect: null, story: null, ifs: [], fights: null, busy: false, problem: "" },
+  ...{ from: null, act: null, stands: null, open: -1, met: null, changed: null },
+});
+
+/** @returns {Card[]} who stands on either side, and can be struck */
+export const standing = () => (state.screen?.cards ?? []).filter((card) => !card.out && !card.fate?.grave);
+
+/** @param {Record<string, Json>} change of what is looked at: it is counted anew */
+export function lookAt(change) {
+  patch({ ...change, problem: "" });
+  look();
+}
+
+/** Counts what the open panel shows. */
+function look() {
+  const panel = state.panel;
+  if (panel?.kind !== "ahead") return;
+  const still = wanted();
+  const { tab, policy, flee, protect } = panel;
+  const who = policy === "protect" && protect ? { protect } : {};
+  const plan = { policy: policy === "protect" && !protect ? "random" : policy, flee, ...who };
+  if (tab === "grid") return grid(panel.fighter, still);
+  if (tab === "stand") return count("stand", { do: "stand", fighter: panel.stands, ...plan }, still);
+  if (tab === "expect") return expect(panel.met, plan, still);
+  return panel.changed?.of === "fight"
+    ? count("fights", { do: "whatif", ...panel.changed, ...plan }, still)
+    : ifs(panel, still);
+}
+
+/** @param {string | null} fighter every way to strike, one after the other @param {() => boolean} still */
+async function grid(fighter, still) {
+  patch({ rows: [], busy: true });
+  for (let row = 0, of = 1; row < of; row += 1) {
+    const reply = await talk({ do: "grid", row, ...(fighter ? { fighter } : {}) }, { still });
+    if (!reply || !still()) return;
+    if (!reply.ok) return patch({ busy: false, problem: sentence(reply) });
+    of = reply.screen.rows.length;
+    patch({ rows: [...(state.panel?.rows ?? []), reply.screen], busy: row + 1 < of });
+    await breath();
+  }
+}
+
+/** @param {string | null} met the encounter that is prepared @param {Message | Record<string, Json>} plan @param {() => boolean} still */
+async function expect(met, plan, still) {
+  const encounter = met ? { encounter: await documentOf(met) } : {};
+  if (still()) await count("expect", { do: "expect", ...plan, ...encounter, fights: 1000 }, still);
+}
+
+/**
+ * Asks again and again with more work, as much more as a slice may take, and shows what is known by then.
+ * @param {string} part of the panel @param {Message} message @param {() => boolean} still
+ */
+async function count(part, message, still) {
+  patch({ busy: true });
+  let [work, step] = [FIRST, FIRST];
+  for (;;) {
+    const began = performance.now();
+    const reply = await talk({ ...message, work }, { still });
+    if (!reply || !still()) return;
+    if (!reply.ok) return patch({ [part]: null, busy: false, problem: sentence(reply) });
+    const over = reply.screen.over || reply.screen.fights?.over || work >= MOST;
+    patch({ [part]: reply.screen, busy: !over, problem: "" });
+    if (over) return;
+    const took = Math.max(1, performance.now() - began);
+    step = Math.max(FIRST / 4, Math.min(2 * step, (step * SLICE) / took));
+    work = Math.min(MOST, Math.ceil(work + step));
+    await breath();
+  }
+}
+
+/** What waits is drawn, and taps are heard, before the rules are asked for more. */
+const breath = () => new Promise((done) => setTimeout(done, 0));
+
+/** @param {Reply} reply */
+const sentence = (reply) => Object.values(reply.problems ?? {}).join(" ");
+
+/** @param {Panel} panel every reading, one after the other; or the one change @param {() => boolean} still */
+async function ifs(panel, still) {
+  patch({ ifs: [], busy: true });
+  if (panel.changed) {
+    const reply = await talk({ do: "whatif", ...panel.act, ...panel.changed }, { still });
+    if (!reply || !still()) return;
+    return patch(reply.ok ? { ifs: [reply.screen], busy: false } : { busy: false, problem: sentence(reply) });
+  }
+  for (let reading = 0, of = 1; reading < of; reading += 1) {
+    const reply = await talk({ do: "whatif", ...panel.act, reading }, { still });
+    if (!reply || !still()) return;
+    if (!reply.ok) return patch({ busy: false, problem: sentence(reply) });
+    of = reply.screen.of;
+    patch({ ifs: [...(state.panel?.ifs ?? []), reply.screen], busy: reading + 1 < of });
+    await breath();
+  }
+}
+
+/** @param {Json} row a way to strike @param {Json} cell and whom: the order is filled, and its dice are asked for */
+export function strike(row, cell) {
+  const by = state.panel?.fighter ?? state.screen?.turn ?? null;
+  const aid = row.aid ? { aid: row.aid } : {};
+  openAct([cell.on], { do: "act", act: row.act, by, order: cell.order, ...aid });
+  patch({ whole: true }); // all its dice may fall in one tap
+}
+
+/** @param {number} number one of the five fights, line by line */
+export async function readStory(number) {
+  const panel = state.panel;
+  if (!panel) return;
+  const still = wanted();
+  const reply = await talk(await storyOf(panel, number), { still });
+  if (reply && still()) patch(reply.ok ? { story: reply.screen, open: -1 } : { problem: sentence(reply) });
+}
+
+/** @param {number} n the line of the story of which the rules say why */
+export async function whyOf(n) {
+  const panel = state.panel;
+  if (!panel?.story) return;
+  if (panel.open === n) return patch({ open: -1 });
+  const still = wanted();
+  const reply = await talk({ ...(await storyOf(panel, panel.story.number)), line: n }, { still });
+  if (!reply?.ok || !still()) return;
+  const [{ steps }] = reply.screen.lines;
+  const lines = panel.story.lines.map((/** @type {Json} */ line) => (line.n === n ? { ...line, steps } : line));
+  patch({ story: { ...panel.story, lines }, open: n });
+}
+
+/** @param {Panel} panel @param {number} number @returns {Promise<Message>} */
+async function storyOf({ policy, flee, protect, met }, number) {
+  const who = policy === "protect" && protect ? { protect } : {};
+  const encounter = met ? { encounter: await documentOf(met) } : {};
+  return {
+    do: "story",
+    number,
+    policy: policy === "protect" && !protect ? "random" : policy,
+    flee,
+    ...who,
+    ...encounter,
+  };
+}
+
+/** @returns {KeptFight | null} the encounter that is prepared for the party that is here */
+export const prepared = () => {
+  const next = nextEncounter();
+  return next && standing().some((card) => card.side === "party") ? next : null;
+};
+
+/** Back to the act that was looked at. */
+export function backToAct() {
+  const from = state.panel?.from;
+  if (from) set({ panel: from });
+}
+
+/* ---- the quiet figures of the list ----------------------------------------------------------------------------- */
+
+let timer = 0;
+
+/** The fight has changed: how long each stands is counted anew, when nobody has tapped for a moment. */
+export function watch() {
+  clearTimeout(timer);
+  if (state.stands.size > 0) set({ stands: new Map() });
+  if (state.view.ahead === "on" && state.screen?.turn) timer = setTimeout(figures, CALM);
+}
+
+/** How likely each who can be struck next stands after this round. */
+async function figures() {
+  const { screen, current } = state;
+  const still = () => state.screen === screen && state.current === current && state.view.ahead === "on" && !state.panel;
+  const turn = cardOf(screen?.turn ?? null);
+  // Those whom whoever is on turn may strike come first.
+  const all = [...standing()].sort((a, b) => Number(a.side === turn?.side) - Number(b.side === turn?.side));
+  for (const { name } of all.slice(0, MOST_FIGURES)) {
+    for (let work = FIRST; work <= MOST_OF_ONE; work *= 2) {
+      const reply = await talk({ do: "stand", fighter: name, work }, { still });
+      if (!reply || !still()) return;
+      const [first] = reply.ok ? reply.screen.rounds : [];
+      if (first && (first.error === 0 || reply.screen.over || work * 2 > MOST_OF_ONE)) {
+        set({ stands: new Map(state.stands).set(name, first) });
+        break;
+      }
+      if (!reply.ok) break;
+      await breath();
+    }
+  }
+}
+
+/** So many of the list have a figure, and so much work is done for one. */
+const MOST_FIGURES = 12;
+const MOST_OF_ONE = 8000;

@@ -1,0 +1,25 @@
+/** How long somebody stands, round by round, from all who can still act against him. */
+
+import * as does from "../../actions/does.js";
+import { html, nothing } from "lit-html";
+import { words } from "../../words.js";
+import { meter } from "./bars.js";
+import { plan } from "./plan.js";
+
+/** @param {Panel} panel */
+export function stand(panel) {
+  const screen = panel.stand?.fighter === panel.stands ? panel.stand : null;
+  return html`<div class="pills" role="group" aria-label=${words.standWho}>
+      ${does.standing().map(({ name }) => html`<button data-stands=${name} aria-pressed=${name === panel.stands} @click=${() => does.lookAt({ stands: name })}>${name}</button>`)}
+    </div>
+    <p class="spoken">${screen?.spoken ?? words.counting}</p>
+    <ol class="rounds-ahead" aria-hidden="true">
+      ${words.standRounds.map((label, at) => round(screen?.rounds[at]?.label ?? label, screen?.rounds[at]))}
+    </ol>
+    ${plan(panel, true)} ${screen ? html`<p class="quiet">${screen.assumes}</p>` : nothing}`;
+}
+
+/** @param {string} label @param {Json} one nothing before it is counted: its place is kept */
+const round = (label, one) => html`<li>
+  <span>${label}</span><span class="meter-of">${meter(one?.share ?? 0)}</span><b>${one?.percent ?? words.notYet}</b>
+</li>`;
