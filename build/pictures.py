@@ -62,6 +62,8 @@ def take(folder: Path, url: str) -> None:
         picture("pips")
         phases(phone)
         picture("phases")
+        own(phone)
+        picture("own")
         browser.close()
 
 
@@ -92,6 +94,15 @@ def phases(phone: Any) -> None:
     phone.tap(phone.page.locator(".ask-number").get_by_role("button", name="Set", exact=True))
     answered(phone, 0)
     phone.page.locator("main.fight").evaluate("main => main.scrollTo(0, 0)")
+
+
+def own(phone: Any) -> None:
+    """A game of one's own while it is written: one step of a blow, and what it comes to."""
+    phone.menu("Games of your own")
+    phone.tap('dialog [data-from="Three wounds"]')
+    phone.panel().locator(".game-live .legend").first.wait_for()
+    for at in ("acts.0", "acts.0.steps.2"):
+        phone.tap(phone.panel().locator(f'[data-part="{at}"] button'))
 
 
 def begin(phone: Any, starter: str) -> None:

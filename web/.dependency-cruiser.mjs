@@ -57,7 +57,7 @@ const PACKAGES = {
 };
 
 /** Where everything begins. */
-const BEGINNINGS = "^(app|sw)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
+const BEGINNINGS = "^(app|editor|sw)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

@@ -12,8 +12,10 @@ import { linkInAddress, onLink } from "./actions/address.js";
 import { onChange } from "./actions/changing.js";
 import { rememberNow, rememberSoon } from "./actions/evening.js";
 import { followSplit, look, onLeave, rescue, show, showRestored, takeUp, tellAside } from "./actions/fights.js";
+import { offerGame } from "./actions/games.js";
 import { offer } from "./actions/links.js";
 import { renewLog } from "./actions/log.js";
+import { onGame } from "./actions/offered.js";
 import { forget, onDamage, talk, wake } from "./actions/talk.js";
 import { offerInstall } from "./boot/install.js";
 import { offline } from "./boot/offline.js";
@@ -21,6 +23,7 @@ import * as picture from "./boot/picture.js";
 import { keepLit } from "./boot/wake-lock.js";
 import { drawWith, set, state } from "./state.js";
 import * as cache from "./storage/cache.js";
+import { games } from "./storage/games.js";
 import * as keep from "./storage/keep.js";
 import { guardFormat, letGo } from "./storage/lock.js";
 import * as reconcile from "./storage/reconcile.js";
@@ -49,6 +52,7 @@ set({
   fights: keep.fights(),
   evenings: keep.evenings(),
   sets: keep.sets(),
+  games: games(),
   screen,
   older: screen !== null,
   view: cache.lastView(),
@@ -102,7 +106,7 @@ const askSystems = () => talk({ do: "systems" }, { alone: true }).then(takeSyste
 /** @param {Reply | null} reply */
 function takeSystems(reply) {
   if (!reply?.ok || reply.screen?.kind !== "systems") return;
-  set({ systems: reply.screen.systems });
+  set({ systems: [...reply.screen.systems, ...state.systems.filter((one) => one.game)] });
   cache.keepSystems(reply.screen.systems);
 }
 const shown = current ? show(current) : Promise.resolve();
@@ -115,6 +119,7 @@ const systems = (current && known ? first : askSystems()).then(() => {
 });
 
 // 3. A link in the address is looked at, never let in by itself.
+onGame(offerGame);
 const lookAtLink = () => {
   const link = linkInAddress();
   if (link) offer(link);

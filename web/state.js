@@ -9,6 +9,7 @@ export const state = {
   fights: [],
   sets: [],
   evenings: [],
+  games: [],
   current: null,
   closed: null,
   panel: null,
@@ -42,8 +43,8 @@ const EMPTY = { ...state };
 
 /** @returns {State} what the page is drawn from first, at the next start */
 export function atStart() {
-  const { current, fights, sets, evenings, systems, screen, view, left, columns } = state;
-  return { ...EMPTY, current, fights, sets, evenings, systems, screen, view, left, columns };
+  const { current, fights, sets, evenings, games, systems, screen, view, left, columns } = state;
+  return { ...EMPTY, current, fights, sets, evenings, games, systems, screen, view, left, columns };
 }
 
 /** @type {(changed: Set<string>) => void} */
@@ -82,6 +83,11 @@ export function patch(change) {
 export function system() {
   const id = state.screen?.system ?? state.fights.find((fight) => fight.id === state.current)?.system;
   return state.systems.find((one) => one.id === id) ?? null;
+}
+
+/** @param {Reply} reply a fight by a game of one's own brings what the catalogue has not */
+export function meet({ own }) {
+  if (own) set({ systems: [...state.systems.filter((one) => one.id !== own.id), own] });
 }
 
 /** @param {string | null} name @returns {Card | null} */

@@ -433,6 +433,15 @@ interface System {
   times: { label: string; minutes: number }[];
   kits?: Kit[];
   moments?: { label: string; act: string; order: Record<string, Json> }[];
+  /** of a game of one's own: the whole of it */
+  game?: Json;
+}
+
+/** A game of one's own that is kept by name. */
+interface KeptGame {
+  id: string;
+  name: string;
+  game: Json;
 }
 
 interface Reply {
@@ -451,6 +460,8 @@ interface Reply {
   kind?: string;
   name?: string;
   join?: Message | null;
+  /** of a fight by a game of one's own: what the catalogue has of the others */
+  own?: System;
   /** those of an evening that was in a link */
   encounters?: EncounterOf[];
   /** everybody of the fight, as they can be added to another */
@@ -518,6 +529,8 @@ interface ActPanel extends Panel {
   ask: Asking;
   /** it stands as it was remembered, and nobody has tapped anything in it yet */
   untouched?: boolean;
+  /** whether it is what was done lately, or was taken from what is at hand */
+  lately?: boolean;
   /** the whole of it is to be thrown: it may ask for dice more than once */
   whole?: boolean;
   /** what was remembered waits for a word before it is done again */
@@ -672,6 +685,7 @@ interface State {
   fights: KeptFight[];
   sets: KeptSet[];
   evenings: Evening[];
+  games: KeptGame[];
   current: string | null;
   /** the fight in front that cannot be opened, and why not: then there is no screen, of this one or any other */
   closed: { id: string; name: string; said: string; sure?: boolean } | null;

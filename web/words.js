@@ -4,6 +4,9 @@
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 /** @param {string} kind @returns {string} what several of a kind are called; a name that ends in no letter stays as it is */
 const plural = (kind) => {
+  // Cultists of the Black Candle
+  const [, head, tail] = /^(.+?)( (?:of|with|in|from|at) .+)$/.exec(kind) ?? [];
+  if (head) return plural(head) + tail;
   if (!/\p{L}$/u.test(kind)) return kind;
   if (/(?:[sxz]|ch|sh)$/.test(kind)) return `${kind}es`;
   return /[^aeiou]y$/.test(kind) ? `${kind.slice(0, -1)}ies` : `${kind}s`;
@@ -28,8 +31,9 @@ export const words = {
   down: (/** @type {Card[]} */ cards) => {
     /** @type {Map<string, number>} */
     const fates = new Map();
-    for (const { fate } of cards) {
-      const word = (fate?.word || words.passedBy).split(",")[0];
+    for (const { fate, state } of cards) {
+      // How they stand, without how long they still do.
+      const word = (fate?.word || state?.text || words.passedBy).split(",")[0].replace(/ \d+$/, "");
       fates.set(word, (fates.get(word) ?? 0) + 1);
     }
     return `Down (${cards.length}): ${[...fates].map(([word, n]) => `${n} ${word}`).join(", ")}`;
@@ -47,7 +51,7 @@ export const words = {
     ["captured", "Captured"],
   ]),
   backIn: "Back into the fight",
-  mobOf: (/** @type {string} */ name, /** @type {number} */ n) => `${name} × ${n}`,
+  times: (/** @type {number} */ n) => ` × ${n}`,
   hurt: (/** @type {number} */ n) => `${n} hurt`,
   mobSpoken: (/** @type {number} */ n, /** @type {number} */ hurt) =>
     `${n} standing, ${hurt === 0 ? "nobody" : hurt} hurt.`,
@@ -61,6 +65,7 @@ export const words = {
   eachAlone: "Each",
   leave: (/** @type {number} */ n) => (n === 1 ? "Leave it" : "Leave them all"),
   bringBack: (/** @type {number} */ n) => `${n} left alone: bring back`,
+  standsBy: (/** @type {string} */ text, /** @type {string} */ stands) => `${text} – ${stands}`,
   nextIs: (/** @type {string} */ name) => `Next: ${name}`,
   skips: (/** @type {number} */ n) => `${n} skipped`,
   passed: (/** @type {string} */ name, /** @type {string[]} */ skipped) =>
@@ -69,7 +74,7 @@ export const words = {
   taken: (/** @type {string} */ what) => `Undone: ${what}`,
   redone: (/** @type {string} */ what) => `Again: ${what}`,
   pickKind: "Pick by kind",
-  allOf: (/** @type {string} */ kind, /** @type {number} */ n) => `All ${kind} (${n})`,
+  allOf: (/** @type {string} */ kind, /** @type {number} */ n) => `All ${plural(kind)} (${n})`,
   aheadTitle: "What is ahead",
   aheadTabs: { grid: "Whom to strike", stand: "How long", expect: "Outlook", whatif: "What if" },
   aheadBack: "Back to the act",
@@ -155,7 +160,7 @@ export const words = {
   allSome: (/** @type {number} */ n) => `All ${n}`,
   outOfMob: "Take out",
   outOfMobOf: (/** @type {string} */ name) => `${name}: take out of the mob`,
-  asMob: (/** @type {string} */ kind, /** @type {number} */ n) => `${n} ${kind} in one line`,
+  asMob: (/** @type {string} */ kind, /** @type {number} */ n) => `${n} ${plural(kind)} in one line`,
   shortRound: (/** @type {number} */ n) => `R ${n}`,
   close: "Close",
   backLong: "Back to the turn before",
@@ -183,6 +188,9 @@ export const words = {
       : of > 1
         ? `Round ${round} · phase ${phase} of ${of}`
         : `Round ${round}`,
+  /** where another thing shares the line */
+  shortPhase: (/** @type {number} */ round, /** @type {Phases} */ { phase, of }) =>
+    of > 1 && phase > 0 ? `R ${round} · ${phase}/${of}` : `R ${round}`,
   order: "Order of play",
   toAct: "Still to act",
   take: (/** @type {string} */ name, /** @type {string} */ place) =>
@@ -271,6 +279,7 @@ export const words = {
   },
 
   odds: "How it can end",
+  tooManyEnds: "It can end in more ways than can be counted here.",
   fallen: (/** @type {number} */ n) => `How many of the ${n} fall`,
   spill: "Goes on to the next",
   spillHelp: "What is more than it takes to put one out of the fight strikes the next.",
@@ -496,9 +505,11 @@ export const words = {
   /** how it ended, in a sentence */
   came: (/** @type {FightScreen} */ { won, brief = "", cards }) => {
     if (won) return won === "party" ? "The party stands, the foes do not." : "The party is down, and foes still stand.";
-    return new Set(cards.map((card) => card.side)).size > 1
-      ? `It is not decided: ${brief}.`
-      : `As it stands: ${brief}.`;
+    const [party, foes] = words.blocks.map(([of]) => cards.filter(({ side, down }) => side === of && !down).length);
+    if (new Set(cards.map(({ side }) => side)).size < 2) return `As it stands: ${brief}.`;
+    return party + foes === 0
+      ? "Nobody stands any more, on either side."
+      : `It is not decided: ${party} of the party and ${count(foes, "foe")} still stand.`;
   },
   walkTo: (/** @type {string} */ name) => `On to ${name}`,
   walkNew: "On to a new encounter",
@@ -527,6 +538,7 @@ export const words = {
   shareTitle: "Share this fight",
   /** @type {Record<string, string>} */
   shareTexts: {
+    game: "How a game of your own wounds, and no fight.",
     fight: "The fight as it stands now, without what happened before: a file takes the log along.",
     players: "The party alone, with nothing that names a foe.",
     fighter: "One fighter as they stand now.",
@@ -594,6 +606,39 @@ export const words = {
     `${evening.slice(0, 45)}, from a ${from}`,
   fighters: (/** @type {number} */ n) => count(n, "fighter"),
 
+  gamesTitle: "Games of your own",
+  gamesLine: "Your table plays another game, or by a rule of the house: say how it wounds, in forms.",
+  gamesText:
+    "Written in forms, with exact odds beside every step. A fight keeps the game it began by, whatever you change here.",
+  gamesOpen: "Write one, or change one",
+  gameFrom: "Start from",
+  gameFromNothing: "An empty sheet",
+  gameNoEditor: "The editor could not be fetched: try again with a connection.",
+  unnamedGame: "Our game",
+  unnamedPart: "No name yet",
+  gameTitle: "The game",
+  gameLive: "As it will be",
+  gameTypical: (/** @type {string} */ act, /** @type {string} */ name) => `${act}, ${name}`,
+  gameTooMany: "Too many ways to count their odds while you write.",
+  moreWrong: (/** @type {number} */ n) => `and ${count(n, "place")} more`,
+  playGame: "Play it",
+  partUp: "Back",
+  stepOf: (/** @type {string} */ name, /** @type {number} */ n) => `${name}, step ${n}`,
+  stepsTitle: "Step by step",
+  step: "Step",
+  addPart: (/** @type {string} */ label) => `Add: ${label.toLowerCase()}`,
+  partChanged: (/** @type {string} */ name, /** @type {string} */ field) => `${name}, ${field.toLowerCase()}`,
+  partAdded: (/** @type {string} */ label) => `${label.toLowerCase()} added`,
+  partMoved: (/** @type {string} */ name) => `${name} moved`,
+  partRemoved: (/** @type {string} */ name) => `${name} removed`,
+  partCopied: (/** @type {string} */ name) => `${name} copied`,
+  copyOf: (/** @type {string} */ name) => `${name}, copy`,
+  namesToTap: "Names to tap",
+  seen: { it: "what the dice show", other: "what the second dice show" },
+  gameOffered: "A game from elsewhere",
+  gameKeep: "Keep it",
+  gameKept: (/** @type {string} */ name) => `“${name}” is kept among the games of your own.`,
+  gameNoLink: "This game is too long for a link: share it as a file.",
   linkTitle: /** @type {Record<string, string>} */ ({
     "": "From a link",
     fight: "A fight from a link",

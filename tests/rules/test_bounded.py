@@ -96,7 +96,8 @@ def test_odds_of_a_long_time_cost_alike_in_every_system(system: Any, number: int
         for message in ({"do": "odds"}, {"do": "preview", "chances": True}):
             asked = message | {"of": "wait", "minutes": minutes}
             work = calls(partial(handle, document, asked))
-            assert work < MOST_CALLS, (message, minutes)
+            # beside a question that somebody waits for, less is looked at
+            assert work < MOST_CALLS // (2 if "chances" in message else 1), (message, minutes, work)
 
 
 LONG_ODDS: list[tuple[str, dict[str, Any], int, int]] = [  # system, sheet, minutes, in how many ways that ends

@@ -318,6 +318,14 @@ def test_the_question_says_what_is_needed_and_what_failing_does() -> None:
     assert (question["low"], question["high"], question["dice"]) == (0, 3, [8] * 3)  # the dice without success
 
 
+def test_half_of_a_shock_is_one_number_or_a_span_of_them() -> None:
+    for levels, half in ((1, "0 is"), (2, "1 is"), (4, "2 to 3 is")):
+        document = fight(("Kitah", {"bruised": levels - 1}))
+        message = {"do": "act", "act": "hits", "on": "Kitah", "order": {"dcs": [1]}, "answers": []}
+        question = accepted(document, message)[1]["question"]
+        assert question["help"] == f"Failing is Incapacitated, {half} Stunned."
+
+
 def test_focus_before_a_condition_test_where_it_is_played() -> None:
     document = fight(("Kitah", {**KITAH, "resolve": 2}), focus_on_condition_tests=True)
     message = {"do": "act", "act": "hits", "on": "Kitah", "order": {"dcs": [2]}, "answers": []}

@@ -101,14 +101,15 @@ MEASURED = r"""() => {
     if (!text.data.trim() || one.closest("script, style, template, .spoken, title, :disabled, [aria-disabled=true]")) continue;
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    if (styleOf(one).visibility === "hidden" || !box.width || !seen(one, box)) continue;
+    const part = box.width ? seen(one, box) : null;
+    if (styleOf(one).visibility === "hidden" || !part) continue;
     const { color, fill, fontSize, fontWeight } = styleOf(one);
     const drawn = one instanceof SVGElement;
     const size = Number.parseFloat(fontSize);
     const want = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
     let under = ground(drawn ? one.closest("svg").parentElement : one);
     if (drawn)
-      for (const each of document.elementsFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)) {
+      for (const each of document.elementsFromPoint((part.left + part.right) / 2, (part.top + part.bottom) / 2)) {
         if (!(each instanceof SVGGeometryElement) || styleOf(each).fill === "none") continue;
         under = over(rgba(styleOf(each).fill), under);
         break;

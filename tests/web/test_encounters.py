@@ -181,11 +181,19 @@ def test_the_end_of_a_fight_lets_time_pass_and_goes_on(new_phone: NewPhone, syst
     hurt(phone, system, "Boris")
     phone.menu("End the fight")
     expect(phone.panel()).to_contain_text("The end of A fight")
-    expect(phone.panel()).to_contain_text("It is not decided: 2 v 2")
+    expect(phone.panel()).to_contain_text(re.compile("It is not decided: [12] of the party and 2 foes still stand."))
+    # who is waited for is named once, with what can be done
+    boris = [one for one in phone.panel().locator(".body > p, .body h3").all_inner_texts() if "Boris" in one]
+    assert len(boris) <= 1
     phone.tap(phone.panel().locator("[data-wait]").first)
     if phone.panel().get_attribute("data-panel") == "ask":
+        expect(phone.panel().locator("[data-do='take back']")).to_have_count(0)  # nothing is done yet
         phone.do("roll and apply")
     expect(phone.panel()).to_contain_text("The end of A fight")
+    # what came of it is said where the eye is
+    told = phone.panel().locator(".came [role=status]")
+    expect(told).to_contain_text(re.compile("minutes? pass"))
+    expect(told).to_be_in_viewport(ratio=0.99)
     phone.do("walk on")
     expect(title(phone)).to_have_text("Encounter 2")
     expect(phone.page.locator("button[data-fighter]")).to_have_count(3)

@@ -224,10 +224,15 @@ def test_an_empty_choice_says_what_it_stands_for(phone: Phone) -> None:
     starter(phone, "eclipse-phase")
     goes_on(phone)
     phone.fighter(foe(phone))
+    # the weapon of whoever does it is in hand: its odds are in sight, and what else counts is a tap away
+    line = phone.panel().locator("[data-do=circumstances]")
+    expect(line).to_contain_text(re.compile("Stunner|Shredder"))
+    expect(phone.panel().locator("[data-act]").first).to_be_visible()
+    in_sight(phone, phone.panel().locator(".odds"))
+    in_sight(phone, phone.panel().locator(".question"))
+    phone.tap(line)
     expect(phone.panel().locator("[data-sum]").first).to_be_visible()
-    expect(phone.panel().locator(".picks")).not_to_contain_text("the first carried")
-    phone.do("roll")
-    expect(phone.panel().locator("[data-do=circumstances]")).not_to_contain_text("the first carried")
+    expect(phone.panel().locator(".picks").first).not_to_contain_text("the first carried")
 
 
 def on(phone: Phone, group: str) -> str | None:
@@ -355,3 +360,68 @@ def test_under_the_name_of_a_group_nothing_of_another_is_asked(phone: Phone, sys
         if phone.panel().locator("[data-act]").count():
             expect(pressed).to_have_count(1)
         expect(phone.panel().locator(f'[data-group="{group}"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_is_said_in_words_is_tapped_or_typed(phone: Phone) -> None:
+    """A number is asked of nobody who is to say what they are going to do."""
+    phone.start("cybergod").joins("Kitah", "party").joins("Thug")
+    goes_on(phone)
+    phone.fighter("Kitah")
+    phone.act("declare")
+    panel = phone.panel()
+    expect(panel.get_by_role("textbox", name="Declared")).to_be_visible()
+    expect(panel.locator("[data-chip]")).to_have_count(0)
+    expect(panel.locator("[data-do=apply]")).to_be_disabled()
+    phone.tap(panel.locator("[data-preset]").first)
+    expect(panel.locator(".sentence")).to_contain_text("Stays in cover")
+    phone.do("apply")
+    phone.closed()
+    expect(phone.page.locator(".toast")).to_contain_text("Stays in cover")
+
+
+def test_whoever_is_named_as_the_doer_has_their_own_weapon_in_hand(phone: Phone) -> None:
+    starter(phone, "cybergod")
+    goes_on(phone)
+    phone.fighter("Thug 1")
+    panel = phone.panel()
+    for name, weapon in (("Zin Long", "Ultra-Blade Katana"), ("Thug 2", "Light Pistol")):
+        phone.do("by")
+        phone.tap(f'[data-by="{name}"]')
+        expect(panel.locator(f'[data-arm="{weapon}"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_whoever_can_only_be_corrected_is_told_so(phone: Phone) -> None:
+    phone.start().joins("Boris", "party").joins("Ghoul")
+    by_hand(phone, do="edit", fighter="Ghoul", sheet={"condition": "dead"})
+    phone.fighter("Ghoul")
+    expect(phone.panel().locator("[data-act]")).to_have_text(["Correct"])
+
+
+def test_dice_of_both_sides_leave_room_for_what_they_came_to(phone: Phone) -> None:
+    phone.start("cybergod").joins("Kitah", "party").joins("Thug")
+    goes_on(phone)
+    by_hand(phone, do="turn", fighter="Kitah")
+    phone.fighter("Thug")
+    phone.act("close_combat")
+    phone.do("roll")
+    phone.do("roll all")
+    expect(phone.panel().locator("[data-do=apply]")).to_be_enabled()
+    lines = phone.panel().locator(".thrown p")
+    expect(lines).not_to_have_count(0)
+    apart = """all => all.every((line) => {
+      const [words, dice] = [...line.children].map((one) => one.getBoundingClientRect());
+      return words.width >= 100 && (words.right <= dice.left + 1 || words.bottom <= dice.top + 1);
+    })"""
+    assert lines.evaluate_all(apart)
+
+
+def test_each_way_to_decide_says_how_it_would_end_for_whoever_decides(phone: Phone) -> None:
+    """Also where the same one had a part in it before: an ally sees somebody die as time passes."""
+    phone.start("cybergod").joins("Thug\nWight")
+    by_hand(phone, do="edit", fighter="Thug", sheet={"dead": True, "dead_rounds": 1})
+    phone.do("wait")
+    phone.tap('[data-wait="10"]')
+    ways = phone.panel().locator(".question [data-option] .way")
+    expect(ways).to_have_count(2)
+    expect(ways.first).not_to_have_text("100 % goes well")
+    expect(ways.last).to_contain_text("100 %")

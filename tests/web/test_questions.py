@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from jobs import by_hand
+from phone import REVISED
 from playwright.sync_api import expect
 
 from sawbones.play import dice
@@ -23,6 +25,17 @@ ASK = """async (question) => {
   const {does, state} = await import(document.querySelector("script[type=module]").src);
   does.ask({reply: {...state.panel.ask.reply, question}});
 }"""
+#: what hurts so that time asks for dice, by the system; nobody's end is open by dice in Fudge
+DYING: dict[str, dict[str, Any]] = {
+    "after-sundown": {"track": [10, 10, 0], "healing": 3},
+    REVISED: {"track": [10, 10, 0], "healing": 3},
+    "cybergod": {"dying": 2},
+}
+FARES_BETTER: dict[str, dict[str, Any]] = {
+    "after-sundown": {"healing": 9},
+    REVISED: {"healing": 9},
+    "cybergod": {"dying": 1},
+}
 BLADES = dice.highest([die(6)] * 2, twice=7).named({7: "critical"})
 
 
@@ -82,3 +95,37 @@ def test_a_number_that_cannot_come_is_no_chip(phone: Phone) -> None:
     ask(phone, dice.total(1, 6, again=1))
     expect(phone.panel().locator(".question [data-chip]")).to_have_count(11)
     expect(phone.panel().locator('.question [data-chip="6"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("system", DYING)
+def test_what_time_or_a_turn_may_bring_is_said_before_one_tap_throws_for_all(phone: Phone, system: str) -> None:
+    phone.start(system)
+    by_hand(phone, do="join", fighter="Boris", side="party", sheet=DYING[system])
+    by_hand(phone, do="join", fighter="Ann", side="party")
+    by_hand(phone, do="join", fighter="Ghoul", count=2, sheet=DYING[system])
+    by_hand(phone, do="join", fighter="Wight", sheet={**DYING[system], **FARES_BETTER[system]})
+    if system == "cybergod":
+        phone.do("next")
+    else:
+        phone.do("wait")
+        phone.tap('[data-wait="60"]')
+    odds = phone.panel().locator(".odds")
+    expect(phone.panel().locator("[data-do='roll and apply']")).to_be_visible()
+    # whoever fares alike stands in one strip, and whoever nothing may befall in none
+    expect(odds.locator(".label")).to_have_text(["Boris and 2 Ghouls", "Wight"])
+    expect(odds.locator(".strip").first.locator("rect")).not_to_have_count(1)
+    expect(odds).to_contain_text(re.compile(r"\d+ % d(ead|ying)"))
+    expect(odds.locator(".spoken")).to_contain_text("Ghoul 2")
+    phone.tap(odds)
+    expect(odds).to_contain_text(re.compile(r"\d+/\d+"))
+    phone.do("roll and apply")
+    phone.closed()
+
+
+def test_where_too_much_may_come_that_is_said(phone: Phone) -> None:
+    phone.start("eclipse-phase")
+    by_hand(phone, do="join", fighter="Boris", side="party", sheet={"fire": 1})
+    phone.do("wait")
+    phone.tap('[data-wait="1"]')
+    expect(phone.panel().locator(".question")).to_be_visible()
+    expect(phone.panel()).to_contain_text("more ways than can be counted")

@@ -238,7 +238,7 @@ def test_a_track_travels_in_the_link(phone: Phone, new_phone: NewPhone) -> None:
     there = letters(phone, "Theodora")
     link = phone.link()
     other = new_phone().open(link[link.index("#") :])
-    expect(other.panel().locator(".group").first).to_be_visible(timeout=45_000)
+    expect(other.panel().locator(".slim").first).to_be_visible(timeout=45_000)
     other.do("accept")
     other.closed()
     expect(other.card("Theodora").locator(".slim")).to_be_visible()

@@ -51,10 +51,11 @@ export function actPanel(on, given) {
   const last = given ? undefined : lastOf(by, on, (one) => (help ? one.act === help.act : acts.includes(one.act)));
   const act = given?.act ?? help?.act ?? last?.act ?? acts[0];
   if (act === undefined) return null;
+  const own = given ? undefined : ownArm(by, act);
   return {
     ...{ kind: "act", on, act, ask: nothingAsked(), by: given || isHarm(act) ? by : null },
-    untouched: last !== undefined,
-    ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : (last ?? help)),
+    ...{ untouched: last !== undefined, lately: last !== undefined },
+    ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : (last ?? help ?? own)),
     ...FOLDED,
   };
 }
@@ -92,6 +93,12 @@ function lasting({ act, order }) {
 /** @param {string | null} by @param {string[]} on @returns {Remembered[]} what this one did that can be done again here */
 export const known = (by, on) =>
   (cardOf(by)?.remembered ?? []).filter((one) => !one.on || (on.length === 1 && one.on === on[0]));
+
+/** @param {string | null} by @param {string} act @returns {{order: Values, aid: Values} | undefined} the first weapon that this one has for it */
+function ownArm(by, act) {
+  const arm = (cardOf(by)?.arms ?? []).find((one) => one.act === act && one.aid);
+  return arm && { order: arm.order, aid: /** @type {Values} */ (arm.aid) };
+}
 
 /** @param {string[]} on @returns {string | null} who is on turn, where that one can do something to these */
 function proposed(on) {
@@ -153,7 +160,7 @@ export function pickAct(act) {
     act,
     by,
     ask: nothingAsked(),
-    untouched: last !== undefined,
+    ...{ untouched: last !== undefined, lately: last !== undefined },
     again: false,
     ...filledIn(last),
     all: false,
@@ -169,9 +176,11 @@ export function pickAct(act) {
 /** @param {string | null} by */
 export function pickBy(by) {
   const panel = open();
-  const last = lastOf(by, panel.on, (one) => one.act === panel.act);
+  const own = ownArm(by, panel.act);
+  const last = lastOf(by, panel.on, (one) => one.act === panel.act) ?? (own && { ...own, on: null });
   const main = mainField(panel);
-  const given = main && panel.order[main.id];
+  // What stands there without having been said goes with whose it was.
+  const given = main && panel.hand.includes(main.id) ? panel.order[main.id] : undefined;
   if (last && (given === undefined || last.on || last.aid)) {
     const kept = main && given !== undefined && !last.aid ? { [main.id]: given } : {};
     patch({ ...filledIn(last), order: { ...last.order, ...kept } });
@@ -188,7 +197,7 @@ export function pickRemembered(remembered) {
     ...filledIn(remembered),
     all: false,
     ask: nothingAsked(),
-    untouched: false,
+    ...{ untouched: false, lately: true },
     again: false,
   });
   refill();

@@ -25,8 +25,8 @@ export const nothingAsked = () => ({
 export async function changeOrAsk(message, title) {
   const reply = await change(message);
   if (!reply.ok || !reply.question) return reply;
-  const back = state.panel?.kind === "ending" ? state.panel.kind : null;
-  set({ panel: { kind: "ask", title, message, back, ask: nothingAsked(), why: false, fractions: false } });
+  const after = state.panel?.kind === "ending" ? state.panel.kind : null;
+  set({ panel: { kind: "ask", title, message, after, ask: nothingAsked(), why: false, fractions: false } });
   await refresh();
   return reply;
 }
@@ -56,8 +56,11 @@ export function ask(change) {
 
 let latest = 0;
 
-/** Asks the rules anew what the open panel comes to. What was asked before is overtaken. @param {boolean} [roll] */
-export async function refresh(roll = false) {
+/**
+ * Asks the rules anew what the open panel comes to. What was asked before is overtaken.
+ * @param {boolean} [roll] @param {boolean} [counted] whether the odds are wanted, or stay as they are
+ */
+export async function refresh(roll = false, counted = true) {
   const panel = state.panel;
   if (!panel?.ask) return;
   const ticket = ++latest;
@@ -67,7 +70,6 @@ export async function refresh(roll = false) {
   ask({ busy: true, problem: "" });
   const { answers, questions, rolled } = panel.ask;
   const about = { ...message, of: message.do, answers };
-  const counted = panel.kind === "act";
   const reply = await talk({ ...about, do: "preview", roll, chances: counted }, { still });
   if (!reply || !still()) return;
   if (!reply.ok && answers.length > 0) {
@@ -77,8 +79,9 @@ export async function refresh(roll = false) {
   }
   if (reply.ok && !reply.question && panel.kind === "act" && panel.untouched && !roll && answers.length === 0)
     return holdBack(panel);
-  const { chances = [], fallen = null } = reply.screen?.kind === "preview" ? reply.screen : {};
   const now = /** @type {Asking} */ (state.panel?.ask);
+  const told = reply.screen?.kind === "preview" ? reply.screen : {};
+  const { chances = [], fallen = null } = counted ? told : now;
   ask({
     reply: reply.ok ? reply : null,
     chances,
@@ -116,13 +119,27 @@ async function weigh(about, { options, fighter }, still) {
     if (!reply || !still() || reply.screen?.kind !== "chances") return;
     /** @type {Chances[]} */
     const all = reply.screen.chances;
-    const chances = all.find((one) => one.fighter === fighter) ?? all[0];
+    // Whoever is asked may have a part of their own before: what is asked now is about the last.
+    const chances = all.findLast((one) => one.fighter === fighter) ?? all[0];
     ask({ ways: { ...state.panel?.ask?.ways, [id]: chances } });
   }
 }
 
 /** Throws the dice that are asked for now, and no more: what follows is another matter. */
-export async function throwOne() {
+export const throwOne = () => throwNow(true);
+
+/** Throws one after the other until nothing is asked, or something that no dice decide. */
+export async function throwOn() {
+  const asked = () => state.panel?.ask?.reply?.question;
+  for (let before = null; asked() && asked() !== before && asked().options.length === 0; ) {
+    before = asked();
+    await throwNow(false);
+  }
+  if (asked()?.options.length > 0) await refresh();
+}
+
+/** @param {boolean} counted whether the odds of what follows are wanted */
+async function throwNow(counted) {
   const panel = state.panel;
   const message = panel && messageOf(panel);
   const question = panel?.ask?.reply?.question;
@@ -141,7 +158,7 @@ export async function throwOne() {
     ...{ answers: [...answers, thrown], questions: [...questions.slice(0, answers.length), question] },
     ...{ faces: null, digits: "" },
   });
-  return refresh();
+  return refresh(false, counted);
 }
 
 /** @param {number} i which of the answers @param {Json} answer */

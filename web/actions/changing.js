@@ -57,8 +57,23 @@ function happened(message, { screen, notice = "" }) {
     return passed ? { text: passed } : null;
   }
   // Going back a turn is no undoing: it says so, beside what undoes it.
-  const text = message.do === "back" && now.undo ? words.wentBack(now.undo) : now.undo;
+  const text =
+    message.do === "back" && now.undo
+      ? words.wentBack(now.undo)
+      : message.do === "act" && now.undo
+        ? withFate(now.undo, message.on, now)
+        : now.undo;
   return text ? { text, undo: now.undo } : null;
+}
+
+/** @param {string} text @param {Json} on @param {FightScreen} now @returns {string} with how the one it was done to stands by it, where the line does not say that */
+function withFate(text, on, now) {
+  const [name, ...others] = [on].flat();
+  const [was, is] = [state.screen, now].map(
+    (screen) => screen?.cards.find((card) => card.name === name)?.state?.text ?? "",
+  );
+  const said = text.toLowerCase().includes(is.split(",")[0].toLowerCase());
+  return others.length > 0 || is === "" || is === was || said ? text : words.standsBy(text, is);
 }
 
 /** @param {Message} message @param {Reply} reply @returns {Told | null} what of it must not be missed */

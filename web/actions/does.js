@@ -1,7 +1,7 @@
 /** What every tap does, by name. The views call these and know nothing else. */
 
 import { mobOf, openAct, openMob, setOn } from "./acting.js";
-import { changeOrAsk, messageOf, refresh, throwOne } from "./asking.js";
+import { changeOrAsk, messageOf, refresh, throwOn } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
 import { leave } from "./looking.js";
@@ -89,6 +89,28 @@ export {
   wholeSet,
 } from "./deciding.js";
 export { look, removeFight, show, start, takeOver } from "./fights.js";
+export {
+  acceptGame,
+  addPart,
+  addStep,
+  bringBackGame,
+  copyGame,
+  copyPart,
+  goPart,
+  movePart,
+  newGame,
+  openGame,
+  openGames,
+  partAt,
+  playGame,
+  removeGame,
+  removePart,
+  saveGame,
+  setPart,
+  shareGame,
+  theEditor,
+  undoGame,
+} from "./games.js";
 export { acceptFile, offerFile, refuseFile, saveEvening, saveEverything, saveFight } from "./files.js";
 export { copyText, sendLink } from "./handing.js";
 export { acceptLink, joinFromLink, LONGEST_CODE, offer, refuseLink, share } from "./links.js";
@@ -132,7 +154,9 @@ export async function wait(minutes) {
 }
 
 /** Whoever ends a fight goes on with that. */
-const timePassed = () => (state.panel?.kind === "ending" ? patch({ passed: true }) : close());
+const timePassed = () => (state.panel?.kind === "ending" ? patch(passed()) : close());
+/** What came of it is said in the panel: it lies over what tells it else. */
+const passed = () => ({ passed: true, said: state.screen?.undo ?? "" });
 
 /** @param {{label: string, act: string, order: Record<string, Json>}} moment it happens to everybody at once */
 export async function moment({ label, act, order }) {
@@ -171,7 +195,7 @@ export async function apply() {
   const done = await sent.finally(() => set({ sent: false }));
   if (done.ok && !done.question) {
     navigator.vibrate?.(12);
-    if (panel.back && !state.panel && state.current === current) open({ kind: panel.back, passed: true });
+    if (panel.after && !state.panel && state.current === current) open({ kind: panel.after, ...passed() });
   } else if (!state.panel && state.current === current)
     set({ panel: { ...panel, ask: { ...panel.ask, problem: sentences(done) } } });
 }
@@ -180,12 +204,8 @@ export const throwAll = () => refresh(true);
 
 /** All dice that are asked for are thrown and what they come to is done, unless somebody has to decide something first. */
 export async function throwAndApply() {
-  const asked = () => state.panel?.ask?.reply?.question;
-  for (let before = null; asked() && asked() !== before && asked().options.length === 0; ) {
-    before = asked();
-    await throwOne();
-  }
-  if (!asked()) await apply();
+  await throwOn();
+  if (!state.panel?.ask?.reply?.question) await apply();
 }
 
 /* ---- several at once ----------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 
 import { keepBrief, lastLeft, lastScreen } from "../storage/cache.js";
 import { change, close, complain, sentences } from "./changing.js";
+import { games } from "../storage/games.js";
 import * as keep from "../storage/keep.js";
 import { hold, writtenElsewhere } from "../storage/lock.js";
 import { documentOf } from "../storage/reconcile.js";
@@ -59,7 +60,7 @@ export function takeUp() {
 
 /** What only IndexedDB had is there now; where nothing was in front, its newest fight is. */
 export async function showRestored() {
-  set({ fights: keep.fights(), evenings: keep.evenings(), sets: keep.sets() });
+  set({ fights: keep.fights(), evenings: keep.evenings(), sets: keep.sets(), games: games() });
   const id = keep.current();
   if (state.current === null && id) await show(id);
 }
@@ -112,7 +113,8 @@ let starting = false;
 async function begin(system, messages, name, about) {
   close();
   leave();
-  const first = messages[0]?.do === "new" ? messages[0] : { do: "new", system: system.id };
+  const rules = system.game ? { game: system.game } : { system: system.id };
+  const first = messages[0]?.do === "new" ? messages[0] : { do: "new", ...rules };
   const reply = /** @type {Reply} */ (await talk(first, { alone: true }));
   if (!reply.ok) return complain(sentences(reply));
   const id = keep.begin(reply.head, fightName(name), system.id);

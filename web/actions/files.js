@@ -12,7 +12,9 @@ import * as keep from "../storage/keep.js";
 import { asFound, documentOf } from "../storage/reconcile.js";
 import { everybody, isKnown, takeKnown } from "../storage/roster.js";
 import { clearAddress } from "./address.js";
+import { freshId, games, keepGame } from "../storage/games.js";
 import { handOver } from "./handing.js";
+import { offered as offeredGame } from "./offered.js";
 import { cleanName, cleanNotes } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
@@ -48,6 +50,7 @@ async function written(ids, all) {
   }
   const sets = all ? keep.sets().map(({ name, system, options }) => ({ name, system, options })) : [];
   const roster = all ? everybody().map(({ id: _, ...one }) => one) : [];
+  const written = all ? games().map(({ game }) => game) : [];
   const aside = all ? keep.aside() : {};
   const file = {
     "read me": words.fileReadMe,
@@ -56,6 +59,7 @@ async function written(ids, all) {
     fights,
     ...(sets.length > 0 ? { "readings kept by name": sets } : {}),
     ...(roster.length > 0 ? { roster } : {}),
+    ...(written.length > 0 ? { "games of one's own": written } : {}),
     ...(Object.keys(aside).length > 0 ? { "damaged records, as they were found": aside } : {}),
   };
   return `${JSON.stringify(file, null, 1)}\n`;
@@ -136,7 +140,7 @@ export async function hand(file) {
 
 /** @param {Json} change @returns {Panel} what came in, before it is kept */
 const offered = (change) => ({
-  ...{ kind: "file", from: "file", problem: "", fights: [], sets: [], own: [], roster: [], reading: true },
+  ...{ kind: "file", from: "file", problem: "", fights: [], sets: [], own: [], roster: [], games: [], reading: true },
   ...change,
 });
 
@@ -145,6 +149,7 @@ export async function offerFile(file) {
   set({ panel: offered({}) });
   const found = file.size > LONGEST ? words.fileTooLong : await file.text().then(contents, () => words.fileNoJson);
   if (typeof found === "string") return set({ panel: offered({ problem: found, reading: false }) });
+  if ("game" in found) return offeredGame(found.game);
   for (const { name, document, ...about } of found.fights) if (!(await lookAt(name, about, { document }))) return;
   // Right after a start the page may not know the rules by name yet.
   const asked = state.systems.length === 0 ? await talk({ do: "systems" }, { alone: true }) : null;
@@ -153,7 +158,7 @@ export async function offerFile(file) {
   if (state.panel?.kind !== "file") return;
   const ours = (/** @type {Json} */ one) => systems.some(({ id }) => id === one.system);
   const own = found.sets.filter((one) => one.system === OF_NONE);
-  patch({ sets: found.sets.filter(ours), own, roster: found.roster.filter(ours), reading: false });
+  patch({ games: found.games, sets: found.sets.filter(ours), own, roster: found.roster.filter(ours), reading: false });
 }
 
 /** @param {string} evening that came by a link @param {EncounterOf[]} encounters each with a link of its own */
@@ -190,7 +195,7 @@ export function refuseFile() {
   close();
 }
 
-/** @param {string} text @returns {{fights: Json[], sets: Json[], roster: Json[]} | string} or why not */
+/** @param {string} text @returns {{fights: Json[], sets: Json[], roster: Json[], games: Json[]} | {game: Json} | string} or why not */
 function contents(text) {
   /** @type {Json} */
   let file;
@@ -200,6 +205,7 @@ function contents(text) {
     return words.fileNoJson;
   }
   if (typeof file !== "object" || file === null) return words.fileNone;
+  if (file.sawbones_game) return { game: file };
   if (Number(file["sawbones file"]) > FORM) return words.fileNewer;
   // A document alone is a file of one fight.
   const listed = Array.isArray(file.fights) ? file.fights : file.sawbones ? [{ name: "", document: file }] : null;
@@ -212,6 +218,9 @@ function contents(text) {
       notes: typeof one?.notes === "string" ? cleanNotes(one.notes) : "",
       ...{ place: Number.isFinite(one?.place) ? one.place : 0, away: one?.["put away"] === true },
     })),
+    games: (Array.isArray(file["games of one's own"]) ? file["games of one's own"].slice(0, MOST_FIGHTS) : []).filter(
+      (/** @type {Json} */ one) => one instanceof Object && cleanName(one.name),
+    ),
     roster: (Array.isArray(file.roster) ? file.roster.slice(0, MOST_KNOWN) : []).filter(isKnown),
     sets: sets
       .filter(
@@ -228,13 +237,15 @@ function contents(text) {
 
 /** What came in is kept, beside what there is. */
 export async function acceptFile() {
-  const { fights, sets, own, roster, from } = /** @type {Panel} */ (state.panel);
+  const { fights, sets, own, roster, games: came, from } = /** @type {Panel} */ (state.panel);
   clearAddress();
   const whole = fights.filter((/** @type {Json} */ one) => one.document);
   for (const one of [...sets, ...own]) keep.keepSet(one.system, freeName(one), one.options);
   const there = new Set(everybody().map((one) => `${one.system} ${one.name}`));
+  const had = new Set(games().map(({ game }) => JSON.stringify(game)));
+  for (const game of came) if (!had.has(JSON.stringify(game))) keepGame(freshId(), game);
   for (const one of roster) if (!there.has(`${one.system} ${one.name}`)) takeKnown(one);
-  set({ panel: null, sets: keep.sets() });
+  set({ panel: null, sets: keep.sets(), games: games() });
   if (whole.length === 1 && !whole[0].about.evening)
     return openBeside(whole[0].document, nameOf(whole[0]), whole[0].screen.system);
   /** @type {string[]} */

@@ -5,6 +5,7 @@ import { close, sentences } from "./changing.js";
 import { arrive, encountersOf } from "./evening.js";
 import { look, openBeside, tellOpened } from "./fights.js";
 import { offerEvening } from "./files.js";
+import { offered } from "./offered.js";
 import * as keep from "../storage/keep.js";
 import { documentOf } from "../storage/reconcile.js";
 import { patch, set, state } from "../state.js";
@@ -27,6 +28,7 @@ export async function offer(text) {
     const both = [{ do: "open", link }, { do: "save" }].map((message) => talk(message, { alone: true }));
     const [reply, saved] = /** @type {Reply[]} */ (await Promise.all(both));
     if (reply.ok && reply.kind === "evening") return offerEvening(reply.name ?? "", reply.encounters ?? []);
+    if (reply.ok && reply.kind === "game") return offered(saved?.document?.head.game);
     if (reply.ok && reply.screen?.kind === "fight") {
       const { kind: what = "fight", name = "", join = null, screen } = reply;
       if (state.panel?.kind === "link")
@@ -86,7 +88,7 @@ export async function share(what = "fight", which = {}) {
 }
 
 /** @param {string} link with its code, where a camera can read that */
-async function showLink(link) {
+export async function showLink(link) {
   patch({ link });
   if (link.length > LONGEST_CODE) return;
   const { default: qrcode } = await import("qrcode-generator");

@@ -6,7 +6,7 @@
 import { nameOf } from "../storage/keep.js";
 import { documentOf, faults } from "../storage/reconcile.js";
 import { Rules } from "../engine/rules.js";
-import { set, state } from "../state.js";
+import { meet, set, state } from "../state.js";
 import { words } from "../words.js";
 
 /** How often the rules have become ready; 0 before the first time. */
@@ -21,7 +21,7 @@ let queue = Promise.resolve();
 /** @type {(() => void)[]} those who wait for the rules to be ready */
 const sleepers = [];
 /** @type {(() => void)[]} those who wait until the rules are on their way */
-const early = [];
+const eager = [];
 /** @type {(id: string, problem: string) => void} */
 let foundDamage = () => {};
 
@@ -42,14 +42,14 @@ const rules = new Rules(
     rules.wake();
   },
   () => {
-    for (const begin of early.splice(0)) begin();
+    for (const begin of eager.splice(0)) begin();
   },
 );
 
 const ready = () =>
   state.loading.name === "ready" ? Promise.resolve() : new Promise((done) => sleepers.push(() => done(undefined)));
 /** Before they are on their way the device has enough to do. */
-const begun = () => (rules.begun ? Promise.resolve() : new Promise((done) => early.push(() => done(undefined))));
+const begun = () => (rules.begun ? Promise.resolve() : new Promise((done) => eager.push(() => done(undefined))));
 
 /** Starts the rules, or starts them again. */
 export const wake = () => rules.wake();
@@ -88,13 +88,17 @@ async function say(message, fight, alone, still) {
   if (!still()) return null;
   const problems = alone ? null : fight === null ? { do: words.noFight } : await openFight(fight, message.do, kept);
   if (problems) return { ok: false, problems };
-  if (alone && message.do !== "systems") forget(); // what it opens is not the fight in front
+  if (alone && !HOLDING.includes(message.do)) forget(); // what it opens is not the fight in front
   const birth = births;
   /** @type {Reply} */
   const reply = await rules.send(message);
+  meet(reply);
   // They died over this message: what it did died with them, and it is not repeated.
   return reply.problems?.rules || birth !== births ? { ok: false, problems: { rules: words.died(message.do) } } : reply;
 }
+
+/** What is said to no fight, and leaves the rules the one they hold. */
+const HOLDING = ["systems", "game"];
 
 /** @param {string} id */
 const isOpen = (id) => open.id === id && open.birth === births;
@@ -117,6 +121,7 @@ async function openFight(id, what, kept = null) {
   const reply = await opened(kept ?? documentOf(id));
   if (birth !== births) return openFight(id, what);
   if (reply.problems?.rules) return { rules: words.died(what) };
+  meet(reply);
   const problem = inWords(faults(id), Object.values(reply.problems ?? {}));
   open = { id, birth, refused: reply.ok ? "" : problem };
   if (id === state.current)

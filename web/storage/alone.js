@@ -1,15 +1,15 @@
-/** What stands alone, each under a key of its own and written anew as a whole: readings by name, evenings, the roster. */
+/** What stands alone, each under a key of its own and written anew as a whole: readings by name, evenings, the roster, games. */
 
 import * as store from "./store.js";
 import { unseal } from "./record.js";
 
-/** @param {"set" | "evening" | "roster"} kind @returns {Json[]} all that is whole and was not removed, each with its id */
+/** @param {"set" | "evening" | "roster" | "game"} kind @returns {Json[]} all that is whole and was not removed, each with its id */
 export const all = (kind) =>
   store
     .keys()
     .filter((key) => key.startsWith(`${kind}/`))
     .map((key) => ({ ...unseal(key, store.text(key))?.value, id: key.slice(kind.length + 1) }));
 
-/** @param {"set" | "evening" | "roster"} kind @param {string} id @param {Json} value null: it is gone */
+/** @param {"set" | "evening" | "roster" | "game"} kind @param {string} id @param {Json} value null: it is gone */
 export const put = (kind, id, value) =>
   store.put(`${kind}/${id}`, (unseal(kind, store.text(`${kind}/${id}`))?.rev ?? 0) + 1, value);

@@ -9,6 +9,7 @@
  *   <id>/packed      in localStorage alone: the single records of a fight that rests, as they are; see rest.js
  *   set/<id>         {system, name, options}: readings kept by name
  *   evening/<id>     {name, at}: an evening, whose encounters are fights that say so
+ *   game/<id>        {game, at}: a game of one's own as it was written last; see games.js
  *   roster/<id>      {system, name, side, …}: somebody who was in a fight once; see roster.js
  *                    what stands alone like these is null where it was removed; see alone.js
  *   gone/<id>        a fight that was removed

@@ -36,7 +36,7 @@ export const onLate = (tell) => {
   late = tell;
 };
 
-const SMALL = /^((set|evening|roster)\/[a-z0-9]+|[a-z0-9]+\/(head|name|v\d{6,}))$/;
+const SMALL = /^((set|evening|roster|game)\/[a-z0-9]+|[a-z0-9]+\/(head|name|v\d{6,}))$/;
 const RECORD = /^[a-z0-9]+\/\d{6,}(-[a-z0-9]+)?$/;
 
 /** So long after a start the fight in front has been taken up, in milliseconds. */

@@ -54,7 +54,7 @@ function toast({ toast, reader, current }, screen) {
   const way =
     toast.undo && toast.undo === screen.undo ? "undo" : toast.redo && toast.redo === screen.redo ? "redo" : "";
   return html`<div class="toast" role="status">
-    <p>${toast.text}</p>
+    <p><span>${toast.text}</span></p>
     ${way === "" || reader ? nothing : html`<button data-toast=${way} @click=${way === "undo" ? does.undo : does.redo}>${way === "undo" ? words.undoOpened : words.redoIt}</button>`}
   </div>`;
 }

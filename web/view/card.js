@@ -39,7 +39,7 @@ export function card(card, state, within) {
 }
 
 /** What a row of the list shows, be it one fighter or several under one name.
- * @param {{look: (string | false | undefined)[], name: string, number?: string, fighter?: string, mob?: string, picked: boolean | null, stands: {text: string, look: string}[],
+ * @param {{look: (string | false | undefined)[], name: Drawn, number?: string, fighter?: string, mob?: string, picked: boolean | null, stands: {text: string, look: string}[],
  *   spoken: string, state: Card["state"], marks: string, track: Drawn, headline: Card["headline"], tap: () => void, hold: () => void, open?: boolean}} shown */
 export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter(Boolean).join(" ")}>
   <button
@@ -55,7 +55,7 @@ export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter
   >
     ${shown.picked === null ? nothing : html`<span class="tick" aria-hidden="true">${shown.picked ? "✓" : ""}</span>`}
     <span class="who">
-      <span class="name">${shown.name}</span>${shown.number ? html`<span class="name number">${shown.number}</span>` : nothing}
+      <span class="name ${isLong(shown.name) ? "long" : ""}">${shown.name}</span>${shown.number ? html`<span class="name number">${shown.number}</span>` : nothing}
       ${shown.stands.map((one) => html`<span class=${one.look}>${one.text}</span>`)}
       ${shown.state ? html`<span class="state ${shown.state.tone ?? ""}" aria-hidden="true">${shown.state.text}</span>` : nothing}
       ${shown.marks ? html`<span class="marks" aria-hidden="true">${shown.marks}</span>` : nothing}
@@ -67,6 +67,11 @@ export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter
     </span>
   </button>
 </li>`;
+
+/** So many letters, and how somebody stands may need the room of the others. */
+const LONG = 8;
+/** @param {Drawn} name */
+const isLong = (name) => typeof name !== "string" || name.length > LONG;
 
 /** A name that is cut keeps its number. @param {Card} card @returns {{name: string, number?: string}} */
 const called = ({ name, kind = "" }) =>

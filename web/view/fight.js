@@ -48,9 +48,12 @@ const MANY = 8;
 /** @param {State} state @param {FightScreen} screen */
 const inRows = ({ view }, { cards }) => (view.rows === "auto" ? cards.length >= MANY : view.rows === "rows");
 
-/** Who lies is folded away, but for a hero whom somebody may still help; and whoever is out. @param {Card} card */
-const isFallen = ({ side, down, turn, fate, out }) =>
-  out || (down && !turn && (side !== "party" || (fate?.grave ?? 0) >= 3));
+/**
+ * Who lies is folded away, but for a hero whom somebody may still help; and whoever is out. A thing that never has a turn, and
+ * is whole, lies nowhere. @param {Card} card
+ */
+const isFallen = ({ side, down, turn, fate, state, out }) =>
+  out || (down && !turn && (side === "party" ? (fate?.grave ?? 0) >= 3 : Boolean(fate?.grave || state)));
 
 /** @param {State} state @param {FightScreen} screen @returns {unknown[]} */
 function listed(state, screen) {

@@ -3,6 +3,7 @@
 import * as does from "../actions/does.js";
 import { worstFirst } from "../state.js";
 import { grouped } from "../grouped.js";
+import { html } from "lit-html";
 import { words } from "../words.js";
 import { onTurn, row } from "./card.js";
 import { slim } from "./widgets/slim.js";
@@ -16,7 +17,8 @@ export function mobRow(mob, state, screen) {
   const open = state.unfolded.includes(name);
   return row({
     look: ["mob", turn && "turn", open && "open", side],
-    name: words.mobOf(name, mob.length),
+    // However long the name, how many they are stands whole.
+    name: html`<span>${name}</span><span>${words.times(mob.length)}</span>`,
     mob: name,
     picked: null,
     open,

@@ -14,6 +14,7 @@ import { condition } from "./dialogs/condition.js";
 import { edit } from "./dialogs/edit.js";
 import { fights, fresh } from "./dialogs/fights.js";
 import { file } from "./dialogs/file.js";
+import { game, gameOffer, games } from "./dialogs/games.js";
 import { line } from "./dialogs/line.js";
 import { link, paste } from "./dialogs/link.js";
 import { log } from "./dialogs/log.js";
@@ -43,6 +44,9 @@ const PANELS = {
   readings,
   own,
   fights,
+  game,
+  games,
+  gameOffer,
   fresh,
   share,
   line,
@@ -148,7 +152,7 @@ function follow(ask) {
 /** The panel is put away; nothing was changed yet. @param {boolean} tap was it by a tap beside it? */
 function away(tap) {
   // What is being written is not thrown away by a slip of the thumb.
-  if (tap && state.panel?.kind === "own") return;
-  if (state.panel?.kind === "link") does.refuseLink();
+  if (tap && ["own", "game"].includes(state.panel?.kind ?? "")) return;
+  if (["link", "gameOffer"].includes(state.panel?.kind ?? "")) does.refuseLink();
   else back();
 }

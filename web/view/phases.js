@@ -9,8 +9,8 @@ export function strip(screen, off) {
   const phases = screen.phases;
   if (!phases) return nothing;
   const waiting = phases.left.filter((one) => !one.on);
-  return html`<section class="phases" aria-label=${words.order} tabindex="0">
-    <span class="where"><b>${words.phaseOf(screen.round, phases)}</b> ${turn(phases)}</span>
+  return html`<section class="phases ${phases.free ? "free" : ""}" aria-label=${words.order} tabindex="0">
+    <span class="where"><b data-short=${words.shortPhase(screen.round, phases)}><span>${words.phaseOf(screen.round, phases)}</span></b> ${turn(phases)}</span>
     ${waiting.length === 0 ? nothing : phases.free ? chips(waiting, off) : html`<span class="waiting"><span class="spoken">${words.toAct}:</span> ${waiting.map((one, i) => html`${i > 0 ? " · " : ""}<span>${placed(one)}</span>`)}</span>`}
     ${phases.acted.length > 0 ? html`<span class="acted">${words.hasActed(phases.acted)}</span>` : nothing}
   </section>`;

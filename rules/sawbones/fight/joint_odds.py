@@ -60,15 +60,17 @@ class PartOdds:
         return found
 
 
-def ways(deed: Deed, script: Sequence[Answer]) -> list[PartOdds]:
+def ways(deed: Deed, script: Sequence[Answer], *, beside: bool = False) -> list[PartOdds]:
     """Every way each part can end, where the answers in ``script`` are known already.
+
+    ``beside`` a question that somebody waits for less of what time may bring is followed before it is given up.
 
     These are the ends of those to whom it is done. What it brings about for others is counted when it comes to it.
     """
     known = list(script)
     story = deed.play(known)
     taken = [end.asked for end in story.ends]
-    effort = Effort(MOST_COUNTED if deed.by_name else MOST_COUNTED // 3)
+    effort = Effort(MOST_COUNTED // (1 if deed.by_name else 10 if beside else 3))
     counted: dict[Any, tuple[list[Outcome], dict[str, str]]] = {}
 
     def once(part: Part, mine: list[Answer]) -> list[Outcome]:

@@ -83,7 +83,7 @@ def preview(document: Document, message: Message, rng: Rng) -> Answered:
     if message.get("chances"):  # for a page, which draws both together
         with suppress(TooMany):
             # what is known by now, thrown in this moment too, is no longer a matter of odds
-            screen |= _chances(document, *_ways(document, message | {"answers": script}))
+            screen |= _chances(document, *_ways(document, message | {"answers": script}, beside=True))
     asked = screens.question(story.question, story.asking, screen.get("chances", ())) if story.question else None
     return document, replied(
         question=asked, facts=facts_of(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
@@ -102,9 +102,11 @@ def fill(document: Document, message: Message, _: Rng) -> Answered:
     return document, replied(screen=screens.filled(act.fill(by, on, aid)))
 
 
-def _ways(document: Document, message: Message) -> tuple[deeds.Deed, list[joint_odds.PartOdds]]:
+def _ways(
+    document: Document, message: Message, *, beside: bool = False
+) -> tuple[deeds.Deed, list[joint_odds.PartOdds]]:
     deed = deeds.deed(document.system, document.state, _of(message))
-    return deed, joint_odds.ways(deed, script_of(message.get("answers", [])))
+    return deed, joint_odds.ways(deed, script_of(message.get("answers", [])), beside=beside)
 
 
 def _chances(document: Document, deed: deeds.Deed, links: Sequence[joint_odds.PartOdds]) -> dict[str, Any]:

@@ -58,4 +58,5 @@ def described(system: System) -> dict[str, Any]:
         "times": [{"label": label, "minutes": minutes} for label, minutes in system.times],
         "moments": [dataclasses.asdict(moment) for moment in system.moments],
         "kits": [dataclasses.asdict(kit) for kit in system.kits],
+        **({} if game is None else {"game": game}),
     }

@@ -10,9 +10,10 @@ from sawbones.kit.widgets import plain
 from sawbones.play.limits import TooMany, TooMuch
 from sawbones.play.resolve import Effort, Part, odds, play
 from sawbones.systems import own
-from sawbones.systems.own.definition import ALONE, CALLED, LISTS, STEPPED
-from sawbones.systems.own.parts import Fight, Step, Title
-from sawbones.systems.own.sketches import SKETCHES
+from sawbones.systems.own.definition import ALONE, CALLED, LISTS, STEPPED, TITLES
+from sawbones.systems.own.five import FIVE
+from sawbones.systems.own.parts import REFERS, STEP_FIELDS, Fight, Step, Title, formulas_of
+from sawbones.systems.own.sketches import BARE, SKETCHES
 from sawbones.wire import catalogue, screens
 
 if TYPE_CHECKING:
@@ -111,14 +112,21 @@ def called(layout: Any) -> dict[str, str]:
 def parts() -> dict[str, Any]:
     """What games are made of: forms, lists, and games to start from."""
     kinds = {form.__name__.lower(): form for form, _ in LISTS.values()} | {"title": Title, "step": Step, "fight": Fight}
-    lists = {
-        name: {"label": CALLED[name], "form": form.__name__.lower(), "most": most, "steps": name in STEPPED}
+    lists: dict[str, dict[str, Any]] = {
+        name: {"form": form.__name__.lower(), "most": most, "steps": name in STEPPED}
         for name, (form, most) in LISTS.items()
     }
-    lists |= {name: {"label": CALLED[name], "form": "step", "most": own.MOST_STEPS, "steps": False} for name in ALONE}
+    lists |= {name: {"form": "step", "most": own.MOST_STEPS, "steps": False} for name in ALONE}
+    for name, about in lists.items():
+        about["label"], (about["title"], about["help"]) = CALLED[name], TITLES[name]
     return {
         "kind": "parts",
         "forms": {name: forms.form(form) for name, form in kinds.items()},
-        "lists": lists,
-        "games": list(SKETCHES),
+        "lists": {name: lists[name] for name in TITLES if name in lists},
+        "fight": {"label": CALLED["fight"], "title": TITLES["fight"][0], "help": TITLES["fight"][1]},
+        "steps": {kind: [*needs, *may] for kind, (needs, may) in STEP_FIELDS.items()},
+        "formulas": {name: found for name, form in kinds.items() if (found := formulas_of(form))},
+        "refers": REFERS,
+        "bare": BARE,
+        "games": [*SKETCHES, *FIVE],
     }

@@ -671,6 +671,8 @@ class SystemEntry(TypedDict):
     """What happens to everybody at once."""
     kits: list[Kit]
     """What a sheet can take in one tap."""
+    game: NotRequired[dict[str, Any]]
+    """Of a game of one's own: the whole of it, with which ``new`` begins a fight by it."""
 
 
 class ActEntry(TypedDict):
@@ -745,15 +747,34 @@ class PartsScreen(TypedDict):
     """The form of each kind of part."""
     lists: dict[str, PartList]
     """The lists of a game, in their order."""
+    fight: PartTitle
+    """Of the fight to try it with."""
+    steps: dict[str, list[str]]
+    """The fields that each kind of step has beside those of all."""
+    formulas: dict[str, list[str]]
+    """The fields of each form in which a formula may stand."""
+    refers: dict[str, dict[str, list[str]]]
+    """The fields of each form that name something else, with the lists it stands in."""
+    bare: dict[str, Any]
+    """A game of which nothing has been said yet, not even its name."""
     games: list[dict[str, Any]]
     """Games to start from."""
 
 
-class PartList(TypedDict):
-    """A list of parts."""
+class PartTitle(TypedDict):
+    """Where a part of a game stands."""
 
     label: str
     """What one of them is called."""
+    title: str
+    """What stands over all of them."""
+    help: str
+    """What belongs there."""
+
+
+class PartList(PartTitle):
+    """A list of parts."""
+
     form: str
     """Of which form each is."""
     most: Whole

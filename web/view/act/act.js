@@ -25,6 +25,8 @@ export function act(panel, state) {
   const main = asked && !filled(panel, act, asked) ? asked : undefined;
   const value = main && panel.order[main.id];
   const listed = main?.kind === "numbers";
+  // What comes first may be words.
+  const isNumber = /^(number|maybe)$/.test(main?.kind ?? "");
   const chosen = listed ? undefined : main;
   // Once dice have fallen, the order makes room for what is asked next, and then for what it comes to.
   const fallen = weighed(ask) > 0;
@@ -35,8 +37,8 @@ export function act(panel, state) {
   const shut = folded || (known && !panel.reopened);
   const order = html`
     ${act ? circumstances(panel, act) : nothing}
-    ${main && listed ? orderField(main, value, does.setMain) : nothing}
-    ${chosen ? mainNumber(chosen, value, panel, (next) => does.setMain(chosen.id, next), patch, moreSwitch(panel, act)) : nothing}
+    ${main && !isNumber ? orderField(main, value, does.setMain) : nothing}
+    ${chosen && isNumber ? mainNumber(chosen, value, panel, (next) => does.setMain(chosen.id, next), patch, moreSwitch(panel, act)) : nothing}
     ${act ? html`${sums(panel, act)} ${fields(panel, act, main)} ${spills(panel, act)}` : html`<p class="quiet">${words.waiting}</p>`}
   `;
   const body = html`

@@ -19,13 +19,13 @@ const offered = (panel) =>
 /** @param {ActPanel} panel */
 export function acts(panel) {
   const known = offered(panel);
-  if (known.length < 2) return nothing;
+  if (known.length === 0) return nothing;
   const of = (/** @type {string} */ group) => known.filter((act) => (act.group ?? "") === group);
   const groups = [...new Set(known.map((act) => act.group ?? ""))];
   if (known.length <= FEW || groups.length < 2) return row(known, panel);
   const open = panel.group ?? actOf(panel.act)?.group ?? "";
   // What is done as the last time is named in a line of its own: the others make room for what is asked.
-  const named = panel.group === null && panel.aid !== null && !panel.unfolded;
+  const named = panel.lately && panel.group === null && panel.aid !== null && !panel.unfolded;
   const near = named ? [] : of(open);
   // Its first, which is the likeliest, is taken at once: under the name of a group nothing of another one is asked.
   const take = (/** @type {string} */ group) => {

@@ -1,11 +1,14 @@
 /** One question at a time: the number off the real dice first, their faces, or a decision; thrown by the app second. */
 
 import * as does from "../../actions/does.js";
+import { grouped } from "../../grouped.js";
 import { patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { loadingWords, words } from "../../words.js";
 import { facesIn, facesOf, lying, printed } from "./dice.js";
 import { frame } from "../frame.js";
+import { folded } from "./head.js";
+import { odds } from "./odds.js";
 import { digits, range, signed } from "../form/numbers.js";
 import { outcome } from "./outcome.js";
 
@@ -199,11 +202,29 @@ const manyMayFollow = (ask) =>
   state.panel?.on.length > 1 ||
   Boolean(state.panel?.filled || state.panel?.whole);
 
+/** @param {Panel} panel how it may end for each whose end is open, before a tap throws for all of them */
+function ends({ ask, fractions }) {
+  const asked = ask.reply?.question;
+  if (!asked) return nothing;
+  if (ask.chances.length === 0) return html`<p class="quiet">${words.tooManyEnds}</p>`;
+  /** @type {Chances[]} */
+  const open = ask.chances.filter(
+    (/** @type {Chances} */ { bars }) => bars.length > 1 && bars.some(({ tone }) => tone),
+  );
+  // Whoever is asked about now comes first, and those who fare alike stand together.
+  open.sort((a, b) => Number(b.fighter === asked.fighter) - Number(a.fighter === asked.fighter));
+  const alike = grouped(open, ({ bars, assumed }) => JSON.stringify([bars, assumed])).map(([, all]) => ({
+    ...{ ...all[0], fighter: folded(all.map((one) => one.fighter)) },
+    spoken: all.map((one) => one.spoken).join(" "),
+  }));
+  return odds(alike, fractions, true);
+}
+
 /** Questions of the next turn or of time passing. @param {Panel} panel */
 export const asks = (panel) =>
   frame(
     panel.title,
-    html`${outcome(panel.ask, panel.why, () => patch({ why: !panel.why }))} ${asking(panel.ask)} ${quiet(panel.ask)}`,
+    html`${outcome(panel.ask, panel.why, () => patch({ why: !panel.why }))} ${ends(panel)} ${asking(panel.ask)} ${quiet(panel.ask)}`,
     {
       foot: foot(panel.ask),
       spoken: panel.ask.reply?.question ? titled(panel.ask.reply.question) : (panel.ask.reply?.screen?.spoken ?? ""),

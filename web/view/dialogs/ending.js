@@ -4,7 +4,7 @@ import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { frame } from "../frame.js";
-import { dues } from "./alerts.js";
+import { dues, waiting } from "./alerts.js";
 import { times } from "./wait.js";
 
 /** @param {Panel} panel @param {State} state */
@@ -14,13 +14,17 @@ export function ending(panel, state) {
   const name = state.fights.find((one) => one.id === state.current)?.name || words.unnamed;
   const next = does.nextEncounter();
   const party = screen.cards.some((card) => card.side === "party");
+  const awaited = new Set(waiting(state, screen).map((due) => due.fighter));
   return frame(
     words.endTitle(name),
     html`<p class="came-of" data-won=${screen.won ?? ""}>${words.came(screen)}</p>
       ${words.blocks.map(([side, title]) =>
         fallen(
           title,
-          screen.cards.filter((card) => card.side === side && (card.out || card.fate?.grave)),
+          // Who is waited for stands below, with what can be done.
+          screen.cards.filter(
+            (card) => card.side === side && (card.out || card.fate?.grave) && !awaited.has(card.name),
+          ),
         ),
       )}
       ${dues(panel)}

@@ -9,7 +9,7 @@ import { fighters } from "./link.js";
 /** @param {Panel} panel */
 export function file(panel) {
   const whole = panel.fights.filter((/** @type {Json} */ one) => one.document).length;
-  const named = [...panel.sets, ...panel.own];
+  const named = [...panel.sets, ...panel.own, ...panel.games];
   return frame(
     words.cameTitle[panel.from],
     panel.problem

@@ -3,6 +3,7 @@
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
+import { ownGames } from "./games.js";
 
 /** @param {State} state */
 export const welcome = (state) => html`<main class="fight welcome">
@@ -12,9 +13,11 @@ export const welcome = (state) => html`<main class="fight welcome">
 </main>`;
 
 /** @param {State} state */
-export const choices = (state) =>
-  state.systems.map(
-    (system) => html`<section class="system" aria-label=${system.name}>
+export const choices = (state) => [
+  ...state.systems
+    .filter((one) => !one.game)
+    .map(
+      (system) => html`<section class="system" aria-label=${system.name}>
       <h2>${system.name}</h2>
       <p>${system.line}</p>
       <div class="choices">
@@ -23,7 +26,9 @@ export const choices = (state) =>
         ${does.setsOf(system.id).map((one) => setButton(system, one))}
       </div>
     </section>`,
-  );
+    ),
+  ...(state.systems.length > 0 ? [ownGames(state)] : []),
+];
 
 /** @param {System} system @param {System["starters"][number]} starter */
 const starterButton = (

@@ -53,6 +53,7 @@ const KINDS = {
       .value=${value ?? ""}
       @change=${(/** @type {Event} */ event) => set(field.id, /** @type {HTMLInputElement} */ (event.target).value)}
     />
+    ${presets(field, value ?? "", (next) => set(field.id, next))}
   </div>`,
 
   words: (field, value, set) =>

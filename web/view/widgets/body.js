@@ -8,7 +8,7 @@ const BESIDE = 2;
 
 /**
  * What stands beside the name, what under it, and the marks below both; of what there is nothing of, no element either.
- * @param {Card} card
+ * @param {Pick<Card, "widgets">} card
  */
 export function body(card) {
   const numbers = card.widgets.filter((widget) => widget.kind === "number").slice(0, BESIDE);

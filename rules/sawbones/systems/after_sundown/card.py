@@ -89,7 +89,8 @@ class Card(Healing):
                 f", Willpower ignores {relief}" if relief else ""
             )
             text = "Indomitable: none" if man.indomitable else text
-            shown.append(Number("Penalty", f"−{cost}" if cost else "0", text, "harm" if cost else ""))
+            if cost:
+                shown.append(Number("Penalty", f"−{cost}", text, "harm"))
         tags = self.tags(man)
         if tags:
             shown.append(Tags(tags))

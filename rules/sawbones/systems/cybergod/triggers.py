@@ -234,9 +234,8 @@ class Triggers(Standing):
             self.told(table, "shock", full, None, passed=grade == 2)
         else:
             need = Need(level, level // 2, top(man))
-            failing = (
-                f"is Incapacitated, {need.part} to {level - 1} is Stunned" if need.part < level else "is Incapacitated"
-            )
+            half = f"{need.part}" if need.part == level - 1 else f"{need.part} to {level - 1}"
+            failing = f"is Incapacitated, {half} is Stunned" if need.part < level else "is Incapacitated"
             man, found = self.test(table, man, ConditionTest("shock", "Shock Trigger", need, failing), order.resolve)
             grade = found.grade
             count = several(found.count, "success", "successes")

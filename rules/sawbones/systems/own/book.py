@@ -152,7 +152,7 @@ class Played:
             told = {name: value for name, value in result.items() if name != "came"}
             return log.said({**told, "on": on, "by": by or "Somebody"}) or on
         label = next(one.of.name for one in self.book.layout.game.acts if one.of.id == self.act)
-        who = f"{by}: {label}, {on}" if by and by != on else f"{on}: {label}"
+        who = f"{by}: {label} on {on}" if by and by != on else f"{label} on {on}"
         return f"{who}: {result.get('came') or 'no change'}"
 
 

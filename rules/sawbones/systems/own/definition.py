@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit import forms
@@ -31,6 +31,7 @@ from sawbones.systems.own.parts import (
     Time,
     Title,
     Track,
+    slug,
 )
 
 if TYPE_CHECKING:
@@ -73,6 +74,25 @@ CALLED = {
     "rolls": "Roll", "switches": "Switch", "parts": "Part", "acts": "Act", "times": "While time passes",
     "ends": "End", "after": "After every act", "turn": "When a turn ends", "fight": "Fight", "": "Game",
 }  # fmt: skip
+
+
+#: what stands over each list, and what belongs in it
+TITLES = {
+    "attributes": ("What a fighter is like", "Numbers that no fight changes: strength, hit points, armour worn."),
+    "pools": ("What is used up", "Armour that breaks, luck, powers: how much there is, and how much is gone."),
+    "tracks": ("What a fight does", "Damage, strokes, conditions, clocks: numbers from 0 on."),
+    "levels": ("Wound levels", "Rows of boxes, mildest first, each with its penalty."),
+    "rolls": ("Dice", "What is rolled, and what is read off it."),
+    "tables": ("Tables", "A number is looked up: net damage to boxes."),
+    "acts": ("What can happen", "A blow, a heal: what is asked, and step by step what it does."),
+    "parts": ("Steps under a name", "For what several acts do, or only some blows."),
+    "after": ("What follows every act", "Thresholds, tests, what must be so in the end."),
+    "turn": ("When a turn ends", "For whoever had it: a throw to hold on, what wears off."),
+    "times": ("While time passes", "Bleeding, healing: every so many minutes."),
+    "ends": ("How it ends", "Out, dying, dead, and when."),
+    "switches": ("Readings", "Places a table may read in two ways, each with a line that says why."),
+    "fight": ("A fight to try", "Who stands there, with their numbers."),
+}
 
 
 @dataclass(frozen=True)
@@ -216,6 +236,8 @@ def _read(problems: Problems, form: type, given: object, path: str) -> Any:
             said = sentence if not label or sentence.startswith(label) else f"{label}: {sentence}"
             problems.add(".".join(filter(None, (path, name))), told, said)
         return form()
+    if form is Act:  # what is asked has a short name, be it one made of its name
+        found = replace(found, asks=tuple((slug(row), *row[1:]) for row in found.asks))
     if not problems.found:
         for needed in ("id", "name", "word", "why"):
             if getattr(found, needed, "this") == "" and form not in (Fight, Title):

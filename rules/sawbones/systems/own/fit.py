@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.systems.own import formula
 from sawbones.systems.own.formula import WrongFormula
-from sawbones.systems.own.layout import Layout, options, slug
-from sawbones.systems.own.parts import wrong_id
+from sawbones.systems.own.layout import Layout, options
+from sawbones.systems.own.parts import slug, wrong_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

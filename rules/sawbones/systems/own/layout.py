@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.fields import lists, number
 from sawbones.systems.own.filled import form
-from sawbones.systems.own.parts import CODE_LENGTH, MOST
+from sawbones.systems.own.parts import CODE_LENGTH, MOST, slug
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from sawbones.systems.own.definition import Game
     from sawbones.systems.own.formula import Env, Reckon
@@ -27,15 +27,6 @@ MOST_BOXES = 12
 BIGGEST = 999_999
 
 Marks = tuple[tuple[str, ...], ...]
-
-
-def slug(row: Sequence[Any]) -> str:
-    """The short name of a level: its own, or one made of its name."""
-    own, name = str(row[0]), str(row[1])
-    if own:
-        return own
-    kept = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in name.lower())
-    return "_".join(kept.split())
 
 
 def code(name: str, taken: set[str]) -> str:

@@ -9,10 +9,13 @@ from __future__ import annotations
 import keyword
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sawbones.kit.fields import Column, Option, choice, flag, number, rows, text
+from sawbones.kit.fields import Column, Option, choice, flag, number, rows, specs, text
 from sawbones.systems.own import formula
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LONGEST_ID = 20
 LONGEST_NAME = 40
@@ -35,6 +38,15 @@ def wrong_id(word: str) -> str:
     if word.endswith(("_max", "_size", "_used", "_open", "_penalty", "_worst")):
         return f"“{word}” ends like a name that is made by itself: choose another short name."
     return ""
+
+
+def slug(row: Sequence[Any]) -> str:
+    """The short name of a level: its own, or one made of its name."""
+    own, name = str(row[0]), str(row[1])
+    if own:
+        return own
+    kept = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in name.lower())
+    return "_".join(kept.split())
 
 
 def _plain(words: str) -> str:
@@ -263,6 +275,20 @@ STEP_FIELDS = {
     "go": (("part",), ()),
     "stop": ((), ()),
 }
+
+#: fields that name something else, by form: the lists it stands in
+REFERS = {
+    "step": {"roll": ["rolls"], "against": ["rolls"], "part": ["parts"], "what": ["tracks", "pools", "levels"]},
+    "track": {"within": ["tracks"]},
+    "end": {"act": ["acts"]},
+}
+
+
+def formulas_of(form: type) -> list[str]:
+    """The fields of a form that hold a formula, or a line with formulas in it."""
+    lines = ("text", "log") if form in (Step, Act) else ()
+    return [name for name, spec in specs(form).items() if spec.check is _formula or name in lines]
+
 
 ASK_COLUMNS = (
     Column("id", "Short name", "text", longest=LONGEST_ID, default=""),

@@ -447,4 +447,19 @@ LADDER: Plain = {
     "fight": {"name": "In the pit", "fighters": [["Marta", False, 1, "body 4, mail 1"], ["Hound", True, 3, "body 2"]]},
 }
 
+#: what a game begins as of which nothing has been said yet
+BARE: Plain = {
+    "sawbones_game": 1,
+    "tracks": [{"id": "harm", "name": "Harm"}],
+    "acts": [
+        {
+            "id": "blow",
+            "name": "Blow",
+            "tone": "harm",
+            "asks": [["damage", "Damage", 0, 20, 3, ""]],
+            "steps": [{"do": "mark", "what": "harm", "boxes": "damage"}],
+        }
+    ],
+    "ends": [{"word": "out", "when": "harm >= harm_size"}],
+}
 SKETCHES: tuple[Plain, ...] = (HIT_POINTS, THREE_WOUNDS, HARM_IN_ROWS, CONSEQUENCES, LOCATIONS, LADDER)

@@ -1,0 +1,249 @@
+/**
+ * The editor of a game of one's own: every part as a form, with the card and the odds of what is typical above it.
+ *
+ * It is fetched when it is opened for the first time, and handed what it draws with: so it shares the page's state, and
+ * the page starts without it. What a game is made of, it is told by the rules.
+ */
+
+/** @typedef {import("./view/dialogs/games.js").Kit} Kit */
+/** @typedef {{list: string, item: number, step: number}} Place -1: none */
+
+/** @param {string} at @returns {Place} where a path leads: to all (""), a list, a part of it, a step of that */
+function placeOf(at) {
+  const [list = "", ...rest] = at.split(".");
+  const numbers = rest.filter((one) => one !== "steps").map(Number);
+  return { list, item: numbers[0] ?? -1, step: numbers[1] ?? -1 };
+}
+
+/** Of a list that is steps itself, an item is a step. @param {Panel} panel @param {string} list */
+const isSteps = (panel, list) => panel.parts.lists[list]?.form === "step";
+
+/** @param {Panel} panel @param {Kit} kit */
+export function draw(panel, kit) {
+  const { html, nothing, words, frame, does } = kit;
+  const { list, item } = placeOf(panel.at);
+  const last = panel.undo.at(-1);
+  const name = panel.game.name || words.unnamedGame;
+  const inner = panel.at !== "";
+  return frame(
+    inner ? titleOf(panel, kit) : name,
+    html`<div class="own game-parts">${bodyOf(panel, kit, list, item)}</div>`,
+    {
+      under: live(panel, kit),
+      close: inner ? () => does.goPart(upwards(panel.at)) : does.openGames,
+      spoken: panel.screen?.chances?.[0]?.spoken ?? "",
+      foot: html`<div class="ways">
+      ${inner ? html`<button data-do="part back" @click=${() => does.goPart(upwards(panel.at))}>${words.partUp}</button>` : nothing}
+      ${last ? html`<button data-do="undo part" @click=${does.undoGame}>${words.undo(last.said)}</button>` : nothing}
+      ${inner ? nothing : html`<button class="go" data-do="play game" ?disabled=${!panel.whole} @click=${does.playGame}>${words.playGame}</button>`}
+    </div>`,
+    },
+  );
+}
+
+/** @param {string} at */
+const upwards = (at) => (at.includes(".steps.") ? at.split(".steps.")[0] : "");
+
+/** @param {Panel} panel @param {Kit} kit */
+function titleOf(panel, { words }) {
+  const { list, item, step } = placeOf(panel.at);
+  const about = panel.parts.lists[list] ?? panel.parts[list] ?? { label: words.gameTitle, title: words.gameTitle };
+  if (item < 0) return about.title;
+  if (isSteps(panel, list)) return words.stepOf(about.title, item + 1);
+  const one = panel.game[list]?.[item] ?? {};
+  const named = one.name || one.word || `${about.label} ${item + 1}`;
+  return step < 0 ? named : words.stepOf(named, step + 1);
+}
+
+/** @param {Panel} panel @param {Kit} kit the card as it will be, the odds, and what is wrong */
+function live(panel, { html, nothing, words, card, odds, does }) {
+  const wrong = Object.entries(panel.problems);
+  const { screen } = panel;
+  return html`<section class="trial game-live ${panel.trying ? "trying" : ""}" aria-label=${screen ? words.gameTypical(screen.act, screen.fighter) : words.gameLive} tabindex="0">
+    ${
+      screen
+        ? html`${screen.chances.length > 0 ? odds(screen.chances, panel.fractions, false) : html`<p class="quiet">${words.gameTooMany}</p>`}
+        ${card(screen)}`
+        : nothing
+    }
+    ${
+      wrong.length > 0
+        ? html`<button class="wrong" data-do="to problem" @click=${() => does.goPart(wrong[0][0])}><span class="problem" role="alert">${wrong[0][1]}</span>
+          ${wrong.length > 1 ? html`<small>${words.moreWrong(wrong.length - 1)}</small>` : nothing}</button>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** @param {Panel} panel @param {Kit} kit @param {string} list @param {number} item */
+function bodyOf(panel, kit, list, item) {
+  if (panel.at === "") return overview(panel, kit);
+  if (list === "fight" || list === "title") return fields(panel, kit, list, list === "fight" ? "fight" : "");
+  const { step } = placeOf(panel.at);
+  if (isSteps(panel, list)) return stepForm(panel, kit, list, item);
+  if (step >= 0) return stepForm(panel, kit, `${list}.${item}.steps`, step);
+  return part(panel, kit, list, item);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------------ */
+
+/** @param {Panel} panel @param {Kit} kit */
+function overview(panel, kit) {
+  const { html, words, does } = kit;
+  const { parts } = panel;
+  return html`${fields(panel, kit, "title", "")}
+    ${Object.entries(parts.lists).map(([name, about]) => section(panel, kit, name, /** @type {Json} */ (about)))}
+    <section class="part-list">
+      <h3 class="label">${parts.fight.title}</h3>
+      <p class="quiet">${parts.fight.help}</p>
+      <button class="wide" data-part="fight" @click=${() => does.goPart("fight")}>${(panel.game.fight?.fighters ?? []).map((/** @type {Json} */ row) => (Array.isArray(row) ? row[0] : row.name)).join(", ") || words.addPart(parts.fight.label)}</button>
+    </section>`;
+}
+
+/** @param {Panel} panel @param {Kit} kit @param {string} name @param {Json} about */
+function section(panel, kit, name, about) {
+  const { html, words, does } = kit;
+  const all = panel.game[name] ?? [];
+  const steps = about.form === "step";
+  return html`<section class="part-list" data-list=${name} aria-label=${about.title}>
+    <h3 class="label">${about.title}</h3>
+    ${all.length === 0 ? html`<p class="quiet">${about.help}</p>` : html`<ul class="kept">${all.map((/** @type {Json} */ one, /** @type {number} */ i) => row(panel, kit, `${name}.${i}`, steps ? summary(panel, one) : one.name || one.word || words.unnamedPart, steps ? "" : beside(one)))}</ul>`}
+    <button class="add-row" data-add=${name} ?disabled=${all.length >= about.most} @click=${() => does.addPart(name, about)}>${words.addPart(steps ? panel.parts.stepLabel : about.label)}</button>
+  </section>`;
+}
+
+/** @param {Json} one what is to be seen of a part beside its name */
+const beside = (one) =>
+  [one.id, one.size, one.dice && `${one.dice} × d ${one.sides ?? 6}`, one.when].filter(Boolean).join(" · ");
+
+/** @param {Panel} panel @param {Kit} kit @param {string} at @param {string} named @param {string} more */
+function row(panel, { html, nothing, does }, at, named, more) {
+  const wrong = Object.keys(panel.problems).some((one) => one === at || one.startsWith(`${at}.`));
+  return html`<li data-part=${at}>
+    <button class="open" @click=${() => does.goPart(at)}>
+      <b class="name">${named}</b> ${more ? html`<small>${more}</small>` : nothing} ${wrong ? html`<span class="problem" aria-hidden="true">!</span>` : nothing}
+    </button>
+  </li>`;
+}
+
+/** @param {Panel} panel @param {Json} step in a line */
+function summary(panel, step) {
+  const form = panel.parts.forms.step.fields;
+  const kind = form.find((/** @type {Field} */ one) => one.id === "do");
+  const label = kind.options.find((/** @type {Choice} */ one) => one.id === (step.do ?? kind.default))?.label ?? "";
+  const said = (panel.parts.steps[step.do ?? kind.default] ?? []).map((/** @type {string} */ id) => step[id]);
+  const what = [label, ...said.filter(Boolean)].join(" ");
+  return [step.when && `${step.when}?`, what].filter(Boolean).join(" ");
+}
+
+/* ---- a part --------------------------------------------------------------------------------------------------- */
+
+/** @param {Panel} panel @param {Kit} kit @param {string} list @param {number} item */
+function part(panel, kit, list, item) {
+  const { html, nothing, words, does } = kit;
+  const about = panel.parts.lists[list];
+  const one = panel.game[list]?.[item];
+  if (!one) return nothing;
+  const at = `${list}.${item}`;
+  return html`${fields(panel, kit, about.form, at)}
+    ${
+      about.steps
+        ? html`<section class="part-list" aria-label=${words.stepsTitle}>
+        <h3 class="label">${words.stepsTitle}</h3>
+        <ol class="kept">${(one.steps ?? []).map((/** @type {Json} */ step, /** @type {number} */ i) => row(panel, kit, `${at}.steps.${i}`, summary(panel, step), ""))}</ol>
+        <button class="add-row" data-add="steps" @click=${() => does.addStep(at)}>${words.addPart(words.step)}</button>
+      </section>`
+        : nothing
+    }
+    ${tools(kit, list, item, panel.game[list].length)}`;
+}
+
+/** @param {Panel} panel @param {Kit} kit @param {string} list of steps @param {number} i */
+function stepForm(panel, kit, list, i) {
+  const steps = kit.does.partAt(panel.game, list) ?? [];
+  if (!steps[i]) return kit.nothing;
+  return kit.html`${fields(panel, kit, "step", `${list}.${i}`)} ${tools(kit, list, i, steps.length)}`;
+}
+
+/** @param {Kit} kit @param {string} list @param {number} i @param {number} of */
+const tools = ({ html, words, does }, list, i, of) => html`<div class="row-tools">
+  <button data-do="part up" ?disabled=${i === 0} @click=${() => does.movePart(list, i, -1)}>${words.up}</button>
+  <button data-do="part down" ?disabled=${i === of - 1} @click=${() => does.movePart(list, i, 1)}>${words.downward}</button>
+  <button data-do="part copy" @click=${() => does.copyPart(list, i)}>${words.copy}</button>
+  <button data-do="part away" @click=${() => does.removePart(list, i)}>${words.removeIt}</button>
+</div>`;
+
+/* ---- fields --------------------------------------------------------------------------------------------------- */
+
+/** @param {Panel} panel @param {Kit} kit @param {string} form @param {string} at the part that is filled in; "" is the game itself */
+function fields(panel, kit, form, at) {
+  const { html, nothing, words, patch } = kit;
+  const one = at === "" ? panel.game : (kit.does.partAt(panel.game, at) ?? {});
+  const all = /** @type {Field[]} */ (panel.parts.forms[form].fields);
+  const kind = form === "step" ? (one.do ?? all.find(({ id }) => id === "do")?.default) : "";
+  const asked = kind ? ["do", ...(panel.parts.steps[kind] ?? []), "when", "text", "place"] : all.map(({ id }) => id);
+  const shown = asked.map((id) => all.find((each) => each.id === id)).filter((each) => each !== undefined);
+  // What it is called comes before the short name that is made of it.
+  shown.sort((one, other) => Number(["name", "word"].includes(other.id)) - Number(["name", "word"].includes(one.id)));
+  const first = shown.filter((each) => !each.more);
+  const seldom = shown.filter((each) => each.more);
+  const drawn = (/** @type {Field} */ each) => filled(panel, kit, form, at, each, one);
+  return html`<div class="fields">${first.map(drawn)}
+    ${seldom.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${panel.more === at} @click=${() => patch({ more: panel.more === at ? null : at })}>${words.more}</button>` : nothing}
+    ${panel.more === at ? seldom.map(drawn) : nothing}</div>`;
+}
+
+/** @param {Panel} panel @param {Kit} kit @param {string} form @param {string} at @param {Field} each @param {Json} one */
+function filled(panel, kit, form, at, each, one) {
+  const { html, nothing, sheetField, does } = kit;
+  const path = at ? `${at}.${each.id}` : each.id;
+  const put = (/** @type {string} */ _, /** @type {Json} */ value) => does.setPart(at, each, value);
+  const named = panel.parts.refers[form]?.[each.id];
+  const formula = panel.parts.formulas[form]?.includes(each.id);
+  const value = one[each.id] ?? each.default;
+  const wrong = panel.problems[path];
+  return html`${formula || named ? typed(panel, kit, each, path, value, put, named) : sheetField(each, value, put)}
+    ${wrong ? html`<p class="problem" role="alert">${wrong}</p>` : nothing}`;
+}
+
+/**
+ * A formula, or the short name of something: typed, or put together by tapping names.
+ * @param {Panel} panel @param {Kit} kit @param {Field} each @param {string} path @param {Json} value
+ * @param {(id: string, value: Json) => void} put @param {string[] | undefined} named the lists it may name something of
+ */
+function typed(panel, { html, nothing, words, patch }, each, path, value, put, named) {
+  const id = `part-${path.replaceAll(".", "-")}`;
+  const open = panel.typing === path;
+  /** @type {[string, string][]} */
+  const offers = named
+    ? named.flatMap((list) => (panel.game[list] ?? []).map((/** @type {Json} */ one) => [one.id, one.name]))
+    : Object.entries({ ...panel.names, ...(each.id === "see" ? words.seen : {}) });
+  const offered = offers.filter(([short]) => short);
+  const insert = (/** @type {string} */ short) => {
+    const input = /** @type {HTMLInputElement} */ (document.getElementById(id));
+    if (named) input.value = short;
+    else {
+      const before = input.value.slice(0, input.selectionStart ?? input.value.length);
+      const gap = before && !/[\s({]$/.test(before) ? " " : "";
+      input.setRangeText(
+        `${gap}${short}`,
+        input.selectionStart ?? before.length,
+        input.selectionEnd ?? before.length,
+        "end",
+      );
+    }
+    put(each.id, input.value);
+  };
+  const stay = (/** @type {Event} */ event) => event.preventDefault();
+  return html`<div class="field wide typed formula" data-field=${each.id}>
+    <label class="name" for=${id}>${each.label}${each.help ? html`<small class="help">${each.help}</small>` : nothing}</label>
+    <input id=${id} autocomplete="off" autocapitalize="off" spellcheck="false" maxlength=${each.longest ?? 160} .value=${value ?? ""}
+      @focus=${() => patch({ typing: path })}
+      @change=${(/** @type {Event} */ event) => put(each.id, /** @type {HTMLInputElement} */ (event.target).value)} />
+    ${
+      open && offered.length > 0
+        ? html`<div class="pills names" role="group" aria-label=${words.namesToTap}>${offered.map(([short, told]) => html`<button type="button" data-name=${short} title=${told} @pointerdown=${stay} @click=${() => insert(short)}>${short}</button>`)}</div>`
+        : nothing
+    }
+  </div>`;
+}
