@@ -123,7 +123,8 @@ def sheet(rng: Random, book: Book[Any], most: int = USUAL.usual) -> dict[str, An
 
 def fight(rng: Random, system: System, acts: int = 6, fighters: int = 4) -> Document:
     """A fight of a few fighters in which some things have happened."""
-    document, _ = handle(None, {"do": "new", "system": system.id, "options": readings(rng, system)})
+    by = {"system": system.id} if system.definition is None else {"game": system.definition}
+    document, _ = handle(None, {"do": "new", **by, "options": readings(rng, system)})
     assert document is not None
     book = document.state.book
     for number in range(fighters):

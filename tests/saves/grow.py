@@ -11,6 +11,10 @@ import json
 import sys
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sawbones.kit.system import System
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1] / "rules"), str(HERE.parent / "rules")]
@@ -18,16 +22,19 @@ sys.path[:0] = [str(HERE.parents[1] / "rules"), str(HERE.parent / "rules")]
 from at_random import condition, fight, out, played, something  # noqa: E402 - found by the path above
 
 from sawbones.app import handle  # noqa: E402
-from sawbones.systems import SYSTEMS  # noqa: E402
+from sawbones.systems import SYSTEMS, own  # noqa: E402
+from sawbones.systems.own.five import FIVE  # noqa: E402
+from sawbones.systems.own.sketches import SKETCHES  # noqa: E402
 from sawbones.wire.saved import pack_noted  # noqa: E402
 
 EACH = 12
+EACH_OWN = 4
 
 
-def line(seed: int, system: int) -> str:
+def line(seed: int, system: System) -> str:
     """One fight as it is kept."""
-    rng = Random(f"{seed} {SYSTEMS[system].id}")
-    document = fight(rng, SYSTEMS[system], acts=rng.randint(0, 8), fighters=rng.randint(0, 6))
+    rng = Random(f"{seed} {system.id}")
+    document = fight(rng, system, acts=rng.randint(0, 8), fighters=rng.randint(0, 6))
     document = played(document, {"do": "join", "fighter": "Wight", "count": 3, "mob": True}, rng)
     for _ in range(3):
         document = played(document, something(rng, document), rng)
@@ -61,6 +68,8 @@ if __name__ == "__main__":
     made = HERE / f"{sys.argv[1]}.jsonl"
     if made.exists():
         raise SystemExit(f"{made.name} is there already: what was released stays as it is.")
-    lines = [line(seed, system) for system in range(len(SYSTEMS)) for seed in range(EACH)]
+    # of games of one's own alone, where somebody says so
+    systems = [own.system(game) for game in (*SKETCHES, *FIVE)] if "own" in sys.argv[1] else SYSTEMS
+    lines = [line(seed, system) for system in systems for seed in range(EACH_OWN if systems is not SYSTEMS else EACH)]
     made.write_text("\n".join(lines) + "\n", "utf-8")
     (HERE / "SUMS").write_text(sums(), "utf-8")
