@@ -107,7 +107,8 @@ def taps(engine: Driven, ours: Site, acts: int, times: int, factor: float, notes
             notes.add(name, engine.js(JS["drawn"], {"tap": ghoul, "where": "#panel"}))
             near = engine.page.locator("dialog[open] .chips").first.locator(OTHER)
             near.last.wait_for()
-            other = (near.first if n % 2 else near.last).get_attribute("data-chip")  # less than last time, or more
+            # less than last time, or more; and nobody falls, who would be folded away and not be drawn
+            other = (near.first if n % 2 else near.nth(1)).get_attribute("data-chip")
             chip = f'dialog[open] .chips [data-chip="{other}"]'
             time.sleep(FINGER)
             notes.add(name, engine.js(JS["drawn"], {"tap": chip, "where": ".odds"}))
