@@ -75,8 +75,12 @@ def pips(phone: Any) -> None:
         phone.page.locator("li.turn", has_text=by).wait_for()
         phone.page.wait_for_timeout(400)  # the cards have found their places
         phone.fighter(on)
-        phone.do("numbers")
-        phone.tap(phone.panel().locator(f'.tally [data-chip="{number}"]'))
+        phone.act("hits")
+        tally = phone.panel().locator(f'.tally [data-chip="{number}"]')
+        phone.page.wait_for_timeout(400)  # what is in hand fills the numbers in
+        if not tally.count():
+            phone.do("numbers")
+        phone.tap(tally)
         answered(phone, -1 if on == "Zin Long" else 0)
     phone.page.locator("main.fight").evaluate("main => main.scrollTo(0, 0)")
 

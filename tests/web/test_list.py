@@ -394,6 +394,10 @@ def test_where_the_rules_make_an_order_the_list_stays_where_it_is_and_names_whos
     if phone.page.locator("li.turn").count() == 0:
         goes_on(phone)
     tops = {boxes(phone, "main.fight")[0][1]}
+    strip = phone.page.locator(".phases")
+    strip.evaluate("one => one.scrollTo(999, 0)")
+    goes_on(phone)
+    assert strip.evaluate("one => one.scrollLeft") == 0
     for _ in range(4):
         goes_on(phone)
         if not phone.page.locator(".alert").count():

@@ -39,6 +39,8 @@ function toTurn() {
   if (now === onTurn) return;
   const first = !onTurn.startsWith(`${current} `);
   onTurn = now;
+  // Whoever was taken from the end of the strip stands at its beginning now.
+  page.querySelector(".phases")?.scrollTo(0, 0);
   const list = /** @type {HTMLElement | null} */ (page.querySelector("main.fight"));
   const card = /** @type {HTMLElement | null} */ (list?.querySelector(".fighter.turn") ?? null);
   if (first || !list || !card) return;
