@@ -13,7 +13,7 @@ import laws
 import own_games
 import pytest
 
-from goals import many, reached
+from goals import LONG, many, reached
 from sawbones.app import Session, handle
 from sawbones.kit.values import Refused
 from sawbones.play.limits import TooMany, TooMuch
@@ -58,6 +58,7 @@ def played(system: Any, seed: str) -> None:
     case.book.widgets(case.sheet)
 
 
+@pytest.mark.timeout(7_200 if LONG else 600)
 def test_forged_games_are_refused_in_words_or_can_be_played() -> None:
     wanted, worst, games, was = many(100_000, 1_000_000), 0.0, 0, 0
     for number in range(wanted):
