@@ -4,7 +4,7 @@ Prints one table: each figure, what it is measured against in the same run, the 
 Milliseconds drift with the machine and its load, ratios hardly do: runs are interleaved and medians printed, with the
 middle half of the figures in brackets. A start is the time from navigation to the odds of the first blow, every tap made
 as soon as there is something to tap; stock is bare `loadPyodide()` with no app at all, plain a PyScript worker page that
-loads the same wheel. --only slow starts first bytes taps odds memory evenings lighthouse measures some of it. Needs a built site
+loads the same wheel. --only slow starts first bytes taps odds memory evenings ahead lighthouse measures some of it. Needs a built site
 (`python3 build/serve.py` builds one) and a Chromium; other engines are measured where they are installed.
 """
 
@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(ROOT / part) for part in ("build", "rules", "tests", "tests/web")]
+sys.path[:0] = [str(ROOT / part) for part in ("build", "rules", "tests", "tests/rules", "tests/web")]
 
+import ahead  # noqa: E402
 import evenings  # noqa: E402
 import play  # noqa: E402
 import score  # noqa: E402
@@ -33,6 +34,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 from slow import WORK, Slowed  # noqa: E402
 
 import ready  # noqa: E402
+from sawbones.systems import SYSTEMS  # noqa: E402
 from serve import Site  # noqa: E402
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
     from engines import Engine
     from playwright.sync_api import Playwright
 
-PARTS = ("slow", "starts", "first", "bytes", "taps", "odds", "memory", "evenings", "lighthouse")
+PARTS = ("slow", "starts", "first", "bytes", "taps", "odds", "memory", "evenings", "ahead", "lighthouse")
 GOALS = {"chromium": 0.30, "chromium 4x": 0.40, "firefox": 0.45, "webkit": 0.45}
 
 
@@ -169,6 +171,20 @@ class Bench:
         self.notes.ratio(f"start, {what} beside one fight", "start, many evenings", "start, one fight", 1.05)
         size = f"{kept['size'] / 1000:,.0f} kB"
         self.notes.row(f"localStorage, {what}", "", size, "", 1000, met=kept["size"] <= 1_000_000, unit="kB")
+
+    def measure_ahead(self) -> None:
+        with self.driven() as engine:
+            starts.settle(engine, self.ours, self.stock)
+            for factor in (1.0, 4.0):
+                ahead.look(engine, self.ours, 1 if factor > 1 else max(1, self.rounds // 3), factor, self.notes)
+        for part, (first, whole, slow) in ahead.GOALS.items():
+            for system in SYSTEMS:
+                of = f"ahead, {part}, {{}}, {system.id}, {{}}x"
+                self.notes.most(f"{part}, first figures, {system.id}", of.format("first", 1), first)
+                self.notes.most(f"{part}, all, {system.id}", of.format("all", 1), whole)
+                if slow is not None:
+                    self.notes.most(f"{part}, all, {system.id}, 4x", of.format("all", 4), slow)
+        self.notes.most("a message while fights are counted", "ahead, a message waits, 1x", 60)
 
     def measure_lighthouse(self) -> None:
         for category, found in score.scores(self.ours, self.chromium).items():

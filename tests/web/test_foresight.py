@@ -42,9 +42,14 @@ def shown(phone: Phone, system: str = AS, place: int = 0) -> Phone:
     return phone
 
 
-def looked(phone: Phone) -> dict[str, Any]:
-    """What the open panel holds, once all of it is counted."""
-    until(lambda: phone.page.evaluate(PANEL)["busy"] is False, 40)
+def looked(phone: Phone, part: str = "") -> dict[str, Any]:
+    """What the open panel holds, once all of it is counted; this part of it too."""
+
+    def whole() -> bool:
+        found = phone.page.evaluate(PANEL)
+        return found["busy"] is False and (not part or bool(found[part]))
+
+    until(whole, 40)
     found: dict[str, Any] = phone.page.evaluate(PANEL)
     return found
 
@@ -82,7 +87,7 @@ def test_what_to_expect_sharpens_in_its_place(phone: Phone, system: str) -> None
         "() => [...document.querySelectorAll('.wins, .fates li, .five li')].map((one) => Math.round(one.offsetTop))"
     )
     before = phone.page.evaluate(places)
-    found = looked(phone)
+    found = looked(phone, "expect")
     assert found["expect"]["fights"] == 1000
     assert len(found["expect"]["five"]) == 5
     assert first < 5
@@ -115,7 +120,7 @@ def test_how_long_somebody_stands_is_said_in_the_list_too(phone: Phone) -> None:
     assert phone.page.evaluate(PANEL)["stands"] == []
     phone.do("ahead")
     phone.tap("[data-tab=stand]")
-    found = looked(phone)
+    found = looked(phone, "stand")
     assert [one["label"] for one in found["stand"]["rounds"]] == ["this round", "the next", "the third", "the fourth"]
     phone.away()
     expect(phone.card("Boris").locator(".marks")).to_contain_text(re.compile(r"stands \d+ %"))
@@ -149,7 +154,7 @@ def test_a_policy_is_changed_by_a_tap(phone: Phone) -> None:
     shown(phone)
     phone.do("ahead")
     phone.tap("[data-tab=expect]")
-    before = looked(phone)["expect"]
+    before = looked(phone, "expect")["expect"]
     phone.tap(".plan summary")
     phone.tap("[data-policy=weakest]")
     after = looked(phone)["expect"]
@@ -191,7 +196,7 @@ def test_it_is_read_tapped_and_widens_nothing(phone: Phone, scheme: Any, width: 
     wrong = {}
     for tab in ("grid", "stand", "expect"):
         phone.tap(f"[data-tab={tab}]")
-        looked(phone)
+        looked(phone, {"grid": "rows"}.get(tab, tab))
         wrong[tab] = seen(phone, width) + list(phone.page.evaluate(SMALL))
         wide = phone.page.evaluate(
             "() => document.querySelector('dialog .body').scrollWidth - document.querySelector('dialog .body').clientWidth"
