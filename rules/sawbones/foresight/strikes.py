@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit import forms
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from sawbones.kit.system import Act, Book
 
 
+#: so many orders of a strike are kept
+MOST_KNOWN = 500
+
+
 @dataclass(frozen=True, eq=False)
 class Strike:
     """One way to strike: the act and its order, which is filled from ``aid`` where there is one; equal to itself alone.
@@ -29,12 +33,20 @@ class Strike:
     act: Act[Any]
     order: Any
     aid: Any = None
+    #: orders that were filled before, by what was filled in: to read one takes as long as to fill it
+    _known: dict[str, Any] = field(default_factory=dict)
 
     def filled(self, by: Any, on: Any) -> Any:
         """The order as it is by now, between these two sheets; refused in words where it cannot be given."""
         if self.aid is None or self.act.fill is None:
             return self.order
-        return forms.read(self.act.order, self.act.fill(by, on, self.aid).order, self.order)
+        given = self.act.fill(by, on, self.aid).order
+        key = repr(given)
+        if key not in self._known:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = forms.read(self.act.order, given, self.order)
+        return self._known[key]
 
     def barred(self, by: Any, on: Any, order: Any) -> bool:
         """Whether it cannot be done now."""
