@@ -6,7 +6,7 @@ import { html, svg } from "lit-html";
 export const meter = (
   share,
   look = "",
-) => html`<svg class="meter ${look}" width="100%" height="100%" aria-hidden="true">
+) => html`<svg class="part-of ${look}" width="100%" height="100%" aria-hidden="true">
   <rect width="${share * 100}%" height="100%" />
 </svg>`;
 

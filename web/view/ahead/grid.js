@@ -31,5 +31,5 @@ const cellOf = (screen, cell, state) => html`<button
 >
   <span class="on">${cell.on}</span>
   <b>${cell.said || html`${cell.word} ${cell.percent}`}</b>
-  <span class="meter-of">${meter(cell.share)}</span>
+  <span class="bar-of">${meter(cell.share)}</span>
 </button>`;

@@ -21,5 +21,5 @@ export function stand(panel) {
 
 /** @param {string} label @param {Json} one nothing before it is counted: its place is kept */
 const round = (label, one) => html`<li>
-  <span>${label}</span><span class="meter-of">${meter(one?.share ?? 0)}</span><b>${one?.percent ?? words.notYet}</b>
+  <span>${label}</span><span class="bar-of">${meter(one?.share ?? 0)}</span><b>${one?.percent ?? words.notYet}</b>
 </li>`;
