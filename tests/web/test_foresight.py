@@ -43,11 +43,11 @@ def shown(phone: Phone, system: str = AS, place: int = 0) -> Phone:
 
 
 def looked(phone: Phone, part: str = "") -> dict[str, Any]:
-    """What the open panel holds, once all of it is counted; this part of it too."""
+    """What the open panel holds, once all of it is counted; this part of it too, or why there is none."""
 
     def whole() -> bool:
         found = phone.page.evaluate(PANEL)
-        return found["busy"] is False and (not part or bool(found[part]))
+        return found["busy"] is False and (not part or bool(found[part] or found["problem"]))
 
     until(whole, 40)
     found: dict[str, Any] = phone.page.evaluate(PANEL)
