@@ -116,9 +116,13 @@ def test_every_start_throws_other_dice(site: Site, own: Driven) -> None:
 
 
 def test_where_dice_come_from() -> None:
-    """Nothing but the source of the operating system throws where nobody typed."""
-    files = (Path(__file__).resolve().parents[2] / "rules" / "sawbones").rglob("*.py")
-    using = [
-        file.name for file in files if re.search(r"^\s*(?:import|from) random\b", file.read_text("utf-8"), re.MULTILINE)
-    ]
-    assert using == ["app.py"]
+    """Nothing but the source of the operating system throws where nobody typed; fights that are played out have a seed."""
+    rules = Path(__file__).resolve().parents[2] / "rules" / "sawbones"
+    using = {}
+    for file in sorted(rules.rglob("*.py")):
+        text = file.read_text("utf-8")
+        if found := re.findall(r"^\s*((?:import|from) random\b.*)$", text, re.MULTILINE):
+            using[file.relative_to(rules).as_posix()] = set(found)
+        assert not re.search(r"\bRandom\(\s*\)", text), file.name
+    assert using.pop("app.py") == {"from random import SystemRandom"}
+    assert all(found == {"from random import Random"} for found in using.values()), using
