@@ -57,6 +57,8 @@ def circumstances(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[
     phone.tap(phone.page.locator("[data-fighter]").nth(1))
     expect(phone.panel().locator(".question")).to_be_visible()
     wrong["attack"] = see()
+    phone.do("circumstances")  # what is in hand stands in one line
+    wrong["unfolded"] = see()
     phone.tap(phone.panel().locator(".pick > button").first)
     wrong["finder"] = see()
     phone.tap(phone.panel().locator(".pick > button").first)
