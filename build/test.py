@@ -35,7 +35,7 @@ CORES = os.cpu_count() or 1
 #: what some tests of the rules import that the page's Python has not: compiled packages, processes, modules for authors
 ELSEWHERE = re.compile(
     r"^(?:from|import) .*(?:hypothesis|strategies|icepool|dyce|subprocess|reach"
-    r"|schema|kit.checks|sawbones.new|watched|template)",
+    r"|schema|kit.checks|sawbones.new|watched|template|command_line)",
     re.MULTILINE,
 )
 #: minutes of chance and of time, which this machine's own Python is quicker at

@@ -6,13 +6,12 @@ import hashlib
 import json
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import at_random
 import own_games
 import pytest
 from table_talk import accepted
-from test_protocol import command_line
 
 from sawbones.app import Document, handle
 from sawbones.fight.log import Log
@@ -21,9 +20,6 @@ from sawbones.systems.own import definition
 from sawbones.systems.own.five import FIVE
 from sawbones.systems.own.sketches import SKETCHES
 from sawbones.wire.game_words import GAME_WORDS
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NAMES = [sketch["name"] for sketch in SKETCHES]
 BRUISES: dict[str, Any] = {
@@ -221,36 +217,7 @@ def test_a_migration_brings_a_game_of_before(monkeypatch: pytest.MonkeyPatch) ->
     assert definition.shape(before) == definition.shape({**BRUISES, "sawbones_game": 2})
 
 
-# At the command line, and looked at
-
-
-def test_check_prints_the_acts_and_the_odds(tmp_path: Path) -> None:
-    game = SKETCHES[0]
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps(game, indent=2), "utf-8")
-    run = command_line("check", str(file))
-    assert run.returncode == 0, run.stdout
-    assert run.stdout == command_line("check", "-", typed=json.dumps(game)).stdout
-    assert run.stdout.rstrip("\n") == looked({"do": "game", "game": game})["screen"]["said"]
-    for act in game["acts"]:
-        assert f"  {act['name']}" in run.stdout
-
-
-@pytest.mark.parametrize(
-    ("typed", "code", "said"),
-    [
-        ('{"sawbones_game": 1, "name": "G", "tracks": [{"id": "t", "name": "T", "size": "1 +"}]}', 1, "tracks.0.size: Track 1 “T”: At most: A number or a name is missing. It is here: “1 +▸”."),
-        ("[" * 3000, 1, "nested more than 16 deep"),
-    ],
-)  # fmt: skip
-def test_check_says_in_words_what_is_wrong(typed: str, code: int, said: str) -> None:
-    run = command_line("check", "-", typed=typed)
-    assert run.returncode == code
-    assert said in run.stdout
-
-
-def test_check_says_that_there_is_no_such_file() -> None:
-    assert command_line("check", "/nowhere/game.json").returncode == 2
+# Looked at
 
 
 def test_what_a_game_is_made_of_is_told_in_forms() -> None:
