@@ -12,10 +12,8 @@ import { linkInAddress, onLink } from "./actions/address.js";
 import { onChange } from "./actions/changing.js";
 import { rememberNow, rememberSoon } from "./actions/evening.js";
 import { followSplit, look, onLeave, rescue, show, showRestored, takeUp, tellAside } from "./actions/fights.js";
-import { offerGame } from "./actions/games.js";
 import { offer } from "./actions/links.js";
 import { renewLog } from "./actions/log.js";
-import { onGame } from "./actions/offered.js";
 import { forget, onDamage, talk, wake } from "./actions/talk.js";
 import { offerInstall } from "./boot/install.js";
 import { offline } from "./boot/offline.js";
@@ -119,7 +117,6 @@ const systems = (current && known ? first : askSystems()).then(() => {
 });
 
 // 3. A link in the address is looked at, never let in by itself.
-onGame(offerGame);
 const lookAtLink = () => {
   const link = linkInAddress();
   if (link) offer(link);

@@ -20,6 +20,17 @@ export const cleanName = (text) =>
         .slice(0, 60)
     : "";
 
+/**
+ * @param {string} wanted @param {Iterable<string>} taken @param {string} [between] name and number
+ * @returns {string} counted up where it is taken
+ */
+export function counted(wanted, taken, between = " ") {
+  const names = new Set(taken);
+  let name = wanted;
+  for (let n = 2; names.has(name); n += 1) name = `${wanted}${between}${n}`;
+  return name;
+}
+
 /** How long the notes of an encounter may be. */
 export const LONGEST_NOTES = 2000;
 

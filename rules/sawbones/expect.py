@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sawbones.fight.state import NAME_LENGTH, clean_words
 from sawbones.foresight.outlook import Count
 from sawbones.foresight.playout import Plan, setting
 from sawbones.foresight.policies import FLEES, POLICIES
-from sawbones.kit.values import Refused, clean_text
+from sawbones.kit.values import Refused
 from sawbones.play.limits import MOST_FIGHTS
 from sawbones.wire.guard import bounded
 from sawbones.wire.saved import read_document
@@ -74,16 +75,9 @@ def _figures(given: argparse.Namespace) -> dict[str, object]:
     system, log, damage = read_document(document)
     if damage:
         print(damage, file=sys.stderr)
-    plan = Plan(given.policy, _name(given.protect), given.flee)
+    plan = Plan(given.policy, clean_words("A name", given.protect, NAME_LENGTH, "protect"), given.flee)
     count = Count(setting(system, log.state, plan), given.seed, given.fights, stories=0)
     while not count.over:
         count.go_on(count.work + STEP)
         print(f"{count.fights:,} of {count.asked:,} fights", file=sys.stderr, flush=True)
     return count.figures()
-
-
-def _name(given: str) -> str:
-    try:
-        return clean_text("A name", given, 40)
-    except ValueError as wrong:
-        raise Refused({"protect": str(wrong)}) from None

@@ -5,7 +5,7 @@
 
 import { openAct } from "./acting.js";
 import { messageOf } from "./asking.js";
-import { open } from "./changing.js";
+import { open, sentences } from "./changing.js";
 import { nextEncounter } from "./evening.js";
 import { setView } from "./looking.js";
 import { cardOf, patch, set, state } from "../state.js";
@@ -33,9 +33,14 @@ function wanted() {
     ticket === latest && state.panel?.kind === "ahead" && state.screen === screen && state.current === current;
 }
 
+/** The figures of the list begin with the first look, unless they were switched off. */
+function switchOn() {
+  if (state.view.ahead === undefined) setView({ ahead: "on" });
+}
+
 /** The panel, at whoever is on turn; where nobody is, at what to expect. */
 export function openAhead() {
-  if (state.view.ahead === undefined) setView({ ahead: "on" });
+  switchOn();
   const turn = cardOf(state.screen?.turn ?? null);
   const fighter = turn?.able === false ? null : (turn?.name ?? null);
   open({ ...fresh(), kind: "ahead", tab: fighter ? "grid" : "expect", fighter, stands: standing()[0]?.name ?? null });
@@ -44,7 +49,7 @@ export function openAhead() {
 
 /** @param {string} name how long this one stands */
 export function openStand(name) {
-  if (state.view.ahead === undefined) setView({ ahead: "on" });
+  switchOn();
   open({ ...fresh(), kind: "ahead", tab: "stand", fighter: state.screen?.turn ?? null, stands: name });
   look();
 }
@@ -78,9 +83,8 @@ function look() {
   const panel = state.panel;
   if (panel?.kind !== "ahead") return;
   const still = wanted();
-  const { tab, policy, flee, protect } = panel;
-  const who = policy === "protect" && protect ? { protect } : {};
-  const plan = { policy: policy === "protect" && !protect ? "random" : policy, flee, ...who };
+  const { tab } = panel;
+  const plan = planOf(panel);
   if (tab === "grid") return grid(panel.fighter, still);
   if (tab === "stand") return count("stand", { do: "stand", fighter: panel.stands, ...plan }, still);
   if (tab === "expect") return expect(panel.met, plan, still);
@@ -89,13 +93,22 @@ function look() {
     : ifs(panel, still);
 }
 
+/** @param {Panel} panel what everybody does; whom to protect is not said yet when that is tapped */
+function planOf({ policy, flee, protect }) {
+  if (policy !== "protect") return { policy, flee };
+  return protect ? { policy, flee, protect } : { policy: "random", flee };
+}
+
+/** @param {string | null} met the encounter that is prepared, as the rules read it; nothing where it is the fight in front */
+const metAt = async (met) => (met ? { encounter: await documentOf(met) } : {});
+
 /** @param {string | null} fighter every way to strike, one after the other @param {() => boolean} still */
 async function grid(fighter, still) {
   patch({ rows: [], busy: true });
   for (let row = 0, of = 1; row < of; row += 1) {
     const reply = await talk({ do: "grid", row, ...(fighter ? { fighter } : {}) }, { still });
     if (!reply || !still()) return;
-    if (!reply.ok) return patch({ busy: false, problem: sentence(reply) });
+    if (!reply.ok) return patch({ busy: false, problem: sentences(reply) });
     of = reply.screen.rows.length;
     patch({ rows: [...(state.panel?.rows ?? []), reply.screen], busy: row + 1 < of });
     await breath();
@@ -104,7 +117,7 @@ async function grid(fighter, still) {
 
 /** @param {string | null} met the encounter that is prepared @param {Message | Record<string, Json>} plan @param {() => boolean} still */
 async function expect(met, plan, still) {
-  const encounter = met ? { encounter: await documentOf(met) } : {};
+  const encounter = await metAt(met);
   if (still()) await count("expect", { do: "expect", ...plan, ...encounter, fights: 1000 }, still);
 }
 
@@ -119,7 +132,7 @@ async function count(part, message, still) {
     const began = performance.now();
     const reply = await talk({ ...message, work }, { still });
     if (!reply || !still()) return;
-    if (!reply.ok) return patch({ [part]: null, busy: false, problem: sentence(reply) });
+    if (!reply.ok) return patch({ [part]: null, busy: false, problem: sentences(reply) });
     const over = reply.screen.over || reply.screen.fights?.over || work >= MOST;
     patch({ [part]: reply.screen, busy: !over, problem: "" });
     if (over) return;
@@ -133,21 +146,18 @@ async function count(part, message, still) {
 /** What waits is drawn, and taps are heard, before the rules are asked for more. */
 const breath = () => new Promise((done) => setTimeout(done, 0));
 
-/** @param {Reply} reply */
-const sentence = (reply) => Object.values(reply.problems ?? {}).join(" ");
-
 /** @param {Panel} panel every reading, one after the other; or the one change @param {() => boolean} still */
 async function ifs(panel, still) {
   patch({ ifs: [], busy: true });
   if (panel.changed) {
     const reply = await talk({ do: "whatif", ...panel.act, ...panel.changed }, { still });
     if (!reply || !still()) return;
-    return patch(reply.ok ? { ifs: [reply.screen], busy: false } : { busy: false, problem: sentence(reply) });
+    return patch(reply.ok ? { ifs: [reply.screen], busy: false } : { busy: false, problem: sentences(reply) });
   }
   for (let reading = 0, of = 1; reading < of; reading += 1) {
     const reply = await talk({ do: "whatif", ...panel.act, reading }, { still });
     if (!reply || !still()) return;
-    if (!reply.ok) return patch({ busy: false, problem: sentence(reply) });
+    if (!reply.ok) return patch({ busy: false, problem: sentences(reply) });
     of = reply.screen.of;
     patch({ ifs: [...(state.panel?.ifs ?? []), reply.screen], busy: reading + 1 < of });
     await breath();
@@ -168,7 +178,7 @@ export async function readStory(number) {
   if (!panel) return;
   const still = wanted();
   const reply = await talk(await storyOf(panel, number), { still });
-  if (reply && still()) patch(reply.ok ? { story: reply.screen, open: -1 } : { problem: sentence(reply) });
+  if (reply && still()) patch(reply.ok ? { story: reply.screen, open: -1 } : { problem: sentences(reply) });
 }
 
 /** @param {number} n the line of the story of which the rules say why */
@@ -185,18 +195,7 @@ export async function whyOf(n) {
 }
 
 /** @param {Panel} panel @param {number} number @returns {Promise<Message>} */
-async function storyOf({ policy, flee, protect, met }, number) {
-  const who = policy === "protect" && protect ? { protect } : {};
-  const encounter = met ? { encounter: await documentOf(met) } : {};
-  return {
-    do: "story",
-    number,
-    policy: policy === "protect" && !protect ? "random" : policy,
-    flee,
-    ...who,
-    ...encounter,
-  };
-}
+const storyOf = async (panel, number) => ({ do: "story", number, ...planOf(panel), ...(await metAt(panel.met)) });
 
 /** @returns {KeptFight | null} the encounter that is prepared for the party that is here */
 export const prepared = () => {

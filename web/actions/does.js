@@ -112,8 +112,8 @@ export {
   undoGame,
 } from "./games.js";
 export { acceptFile, offerFile, refuseFile, saveEvening, saveEverything, saveFight } from "./files.js";
-export { copyText, sendLink } from "./handing.js";
-export { acceptLink, joinFromLink, LONGEST_CODE, offer, refuseLink, share } from "./links.js";
+export { copyText, LONGEST_CODE, sendLink } from "./handing.js";
+export { acceptLink, joinFromLink, offer, refuseLink, share } from "./links.js";
 export { doLine, openLine, readCommand, readFighters } from "./lines.js";
 export {
   copyLog,

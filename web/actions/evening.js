@@ -9,7 +9,7 @@ import { cardOf, patch, set, state, system } from "../state.js";
 import { talk } from "./talk.js";
 import { words } from "../words.js";
 import { documentOf } from "../storage/reconcile.js";
-import { LONGEST_NOTES } from "../plain.js";
+import { counted, LONGEST_NOTES } from "../plain.js";
 
 /* ---- evenings and their encounters ----------------------------------------------------------------------------- */
 
@@ -59,7 +59,7 @@ export async function addEncounter(evening = tonight(), typed = "") {
  * Something was done in the list: it is said by name, with the way back beside it.
  * @param {string} said @param {() => void} undo
  */
-export function done(said, undo) {
+function done(said, undo) {
   refreshFights();
   const back = () => {
     undo();
@@ -148,10 +148,8 @@ export function renameFight(id, typed) {
 }
 
 export function newEvening() {
-  const names = new Set(state.evenings.map((one) => one.name));
-  const wanted = words.eveningOf(new Date());
-  let name = wanted;
-  for (let n = 2; names.has(name); n += 1) name = `${wanted}, ${n}`;
+  const taken = state.evenings.map((one) => one.name);
+  const name = counted(words.eveningOf(new Date()), taken, ", ");
   const id = keep.beginEvening(name);
   done(words.eveningBegun(name), () => keep.removeEvening(id));
   patch({ renaming: id });

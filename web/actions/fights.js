@@ -6,6 +6,7 @@ import { games } from "../storage/games.js";
 import * as keep from "../storage/keep.js";
 import { hold, writtenElsewhere } from "../storage/lock.js";
 import { documentOf } from "../storage/reconcile.js";
+import { counted } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { forget, talk } from "./talk.js";
 import { words } from "../words.js";
@@ -117,7 +118,8 @@ async function begin(system, messages, name, about) {
   const first = messages[0]?.do === "new" ? messages[0] : { do: "new", ...rules };
   const reply = /** @type {Reply} */ (await talk(first, { alone: true }));
   if (!reply.ok) return complain(sentences(reply));
-  const id = keep.begin(reply.head, fightName(name), system.id);
+  const names = keep.fights().map((fight) => fight.name);
+  const id = keep.begin(reply.head, counted(name, names), system.id);
   if (Object.keys(about).length > 0) keep.note(id, about);
   keep.stay();
   if (reply.entry) keep.append(id, reply.entry);
@@ -127,14 +129,6 @@ async function begin(system, messages, name, about) {
   });
   await show(id);
   for (const message of messages.slice(first === messages[0] ? 1 : 0)) await change(message);
-}
-
-/** @param {string} wanted @returns {string} counted up where there is one of this name already */
-function fightName(wanted) {
-  const names = new Set(keep.fights().map((fight) => fight.name));
-  let name = wanted;
-  for (let n = 2; names.has(name); n += 1) name = `${wanted} ${n}`;
-  return name;
 }
 
 /**

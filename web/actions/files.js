@@ -12,12 +12,13 @@ import * as keep from "../storage/keep.js";
 import { asFound, documentOf } from "../storage/reconcile.js";
 import { everybody, isKnown, takeKnown } from "../storage/roster.js";
 import { clearAddress } from "./address.js";
-import { freshId, games, keepGame } from "../storage/games.js";
-import { handOver } from "./handing.js";
-import { offered as offeredGame } from "./offered.js";
+import { freshId } from "../storage/alone.js";
+import { games, keepGame } from "../storage/games.js";
+import { day, fileOf, hand } from "./handing.js";
+import { offerGame } from "./games.js";
 import { cleanName, cleanNotes } from "../plain.js";
 import { patch, set, state } from "../state.js";
-import { talk } from "./talk.js";
+import { talk, together } from "./talk.js";
 import { words } from "../words.js";
 
 const FORM = 1;
@@ -84,9 +85,6 @@ function writable(document) {
   }
 }
 
-/** @param {number} at */
-const day = (at) => (at > 0 ? new Date(at).toISOString().slice(0, 10) : "");
-
 /** @returns {Promise<void>} all that the device keeps */
 export const saveEverything = () =>
   save(
@@ -114,28 +112,6 @@ async function save(ids, called, all) {
   set({ fights: keep.fights() });
 }
 
-/** @param {string} text @param {string} called @param {string} ending @param {string} type */
-export function fileOf(text, called, ending, type) {
-  const name = `${words.app} ${called} ${day(Date.now())}`.replace(/[^\p{L}\p{N} .-]+/gu, "").replace(/\s+/g, " ");
-  return new File([text], `${name}.${ending}`, { type });
-}
-
-/** @param {File} file through the share dialog where fingers are, as a download elsewhere @returns {Promise<boolean>} whether it went */
-export async function hand(file) {
-  const given = { files: [file], title: file.name };
-  const canShare = matchMedia("(pointer: coarse)").matches && navigator.canShare?.(given);
-  const came = canShare ? await handOver(given) : "refused";
-  if (came === "put away") patch({ said: "" });
-  if (came !== "refused") return came === "sent";
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  patch({ said: words.fileSaved(file.name) });
-  return true;
-}
-
 /* ---- in ------------------------------------------------------------------------------------------------------ */
 
 /** @param {Json} change @returns {Panel} what came in, before it is kept */
@@ -149,7 +125,7 @@ export async function offerFile(file) {
   set({ panel: offered({}) });
   const found = file.size > LONGEST ? words.fileTooLong : await file.text().then(contents, () => words.fileNoJson);
   if (typeof found === "string") return set({ panel: offered({ problem: found, reading: false }) });
-  if ("game" in found) return offeredGame(found.game);
+  if ("game" in found) return offerGame(found.game);
   for (const { name, document, ...about } of found.fights) if (!(await lookAt(name, about, { document }))) return;
   // Right after a start the page may not know the rules by name yet.
   const asked = state.systems.length === 0 ? await talk({ do: "systems" }, { alone: true }) : null;
@@ -177,11 +153,7 @@ export async function offerEvening(evening, encounters) {
  * @returns {Promise<boolean>} whether anybody still looks
  */
 async function lookAt(name, about, what) {
-  // Both are sent at once: nothing else may come between them.
-  const both = [{ do: "open", ...what }, { do: "save" }].map((message) =>
-    talk(message, { alone: true }).catch(() => null),
-  );
-  const [reply, saved] = await Promise.all(both);
+  const [reply, saved] = await together([{ do: "open", ...what }, { do: "save" }]).catch(() => [null, null]);
   if (state.panel?.kind !== "file") return false;
   const whole = reply?.ok && reply.screen?.kind === "fight" && saved?.document;
   const said = reply ? Object.values(reply.problems ?? {}).join(" ") : words.fileUnreadable;

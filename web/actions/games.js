@@ -3,8 +3,9 @@
 import { addressOf } from "./address.js";
 import { close, open, sentences } from "./changing.js";
 import { start, tellOpened } from "./fights.js";
-import { fileOf, hand } from "./files.js";
-import { showLink } from "./links.js";
+import { fileOf, hand, showLink } from "./handing.js";
+import { counted } from "../plain.js";
+import { freshId } from "../storage/alone.js";
 import * as keep from "../storage/games.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
@@ -41,7 +42,7 @@ export async function openGames() {
 }
 
 /** @param {Json} game one to start from; it is kept as it is written @param {string} [id] under which it is kept already */
-export async function openGame(game, id = keep.freshId()) {
+export async function openGame(game, id = freshId()) {
   if (!(await fetched())) return patch({ said: words.gameNoEditor });
   open({
     ...{ kind: "game", id, game, at: "", parts, screen: null, problems: {}, undo: [], names: {}, whole: false },
@@ -53,10 +54,8 @@ export async function openGame(game, id = keep.freshId()) {
 
 /** @param {Json} [from] a game that is not one's own yet */
 export const newGame = (from) => {
-  const names = new Set(state.games.map((one) => one.name));
-  const wanted = from?.name ?? words.unnamedGame;
-  let name = wanted;
-  for (let n = 2; names.has(name); n += 1) name = `${wanted} ${n}`;
+  const taken = state.games.map((one) => one.name);
+  const name = counted(from?.name ?? words.unnamedGame, taken);
   return openGame({ ...structuredClone(from ?? parts.bare), name });
 };
 
@@ -255,7 +254,7 @@ export function renameGame(one, typed) {
 
 /** @param {KeptGame} one */
 export function copyGame(one) {
-  keep.keepGame(keep.freshId(), { ...structuredClone(one.game), name: words.copyOf(one.name).slice(0, 40) });
+  keep.keepGame(freshId(), { ...structuredClone(one.game), name: words.copyOf(one.name).slice(0, 40) });
   set({ games: keep.games() });
 }
 
@@ -313,10 +312,9 @@ export async function offerGame(game) {
 /** What was offered is kept by its name, beside those of one's own. */
 export function acceptGame() {
   const { game } = /** @type {Panel} */ (state.panel);
-  const names = new Set(keep.games().map((one) => one.name));
-  let { name } = game;
-  for (let n = 2; names.has(name); n += 1) name = `${game.name} ${n}`;
-  const id = keep.freshId();
+  const taken = keep.games().map((one) => one.name);
+  const name = counted(game.name, taken);
+  const id = freshId();
   keep.keepGame(id, { ...game, name });
   set({ games: keep.games() });
   tellOpened(words.gameKept(name), () => {

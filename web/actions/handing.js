@@ -1,7 +1,7 @@
-/** What leaves the device by hand: through the share dialog, or as a copy. */
+/** What leaves the device by hand: through the share dialog, as a copy, a code to scan or a file. */
 
 import { copied } from "../storage/cache.js";
-import { patch } from "../state.js";
+import { patch, state } from "../state.js";
 import { words } from "../words.js";
 
 /** @param {string} text */
@@ -32,3 +32,42 @@ export async function handOver(given) {
   patch({ said: words.sent });
   return "sent";
 }
+
+/** A code of more characters is too fine for the camera of a phone. */
+export const LONGEST_CODE = 800;
+
+/** @param {string} link with its code, where a camera can read that */
+export async function showLink(link) {
+  patch({ link });
+  if (link.length > LONGEST_CODE) return;
+  const { default: qrcode } = await import("qrcode-generator");
+  const code = qrcode(0, "L");
+  code.addData(link);
+  code.make();
+  if (state.panel?.kind === "share" && state.panel.link === link) patch({ code });
+}
+
+/** @param {string} text @param {string} called @param {string} ending @param {string} type */
+export function fileOf(text, called, ending, type) {
+  const name = `${words.app} ${called} ${day(Date.now())}`.replace(/[^\p{L}\p{N} .-]+/gu, "").replace(/\s+/g, " ");
+  return new File([text], `${name}.${ending}`, { type });
+}
+
+/** @param {File} file through the share dialog where fingers are, as a download elsewhere @returns {Promise<boolean>} whether it went */
+export async function hand(file) {
+  const given = { files: [file], title: file.name };
+  const canShare = matchMedia("(pointer: coarse)").matches && navigator.canShare?.(given);
+  const came = canShare ? await handOver(given) : "refused";
+  if (came === "put away") patch({ said: "" });
+  if (came !== "refused") return came === "sent";
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  patch({ said: words.fileSaved(file.name) });
+  return true;
+}
+
+/** @param {number} at @returns {string} the date; nothing where it is not known */
+export const day = (at) => (at > 0 ? new Date(at).toISOString().slice(0, 10) : "");

@@ -5,15 +5,13 @@ import { close, sentences } from "./changing.js";
 import { arrive, encountersOf } from "./evening.js";
 import { look, openBeside, tellOpened } from "./fights.js";
 import { offerEvening } from "./files.js";
-import { offered } from "./offered.js";
+import { offerGame } from "./games.js";
+import { showLink } from "./handing.js";
 import * as keep from "../storage/keep.js";
 import { documentOf } from "../storage/reconcile.js";
 import { patch, set, state } from "../state.js";
-import { talk } from "./talk.js";
+import { talk, together } from "./talk.js";
 import { words } from "../words.js";
-
-/** A code of more characters is too fine for the camera of a phone. */
-export const LONGEST_CODE = 800;
 
 /* ---- in ------------------------------------------------------------------------------------------------------ */
 
@@ -24,11 +22,9 @@ export async function offer(text) {
   const panel = { kind: "link", problem, document: null, screen: null, what: "", name: "", join: null };
   set({ panel });
   for (const link of problem ? [] : links) {
-    // Both are sent at once: nothing else may come between them.
-    const both = [{ do: "open", link }, { do: "save" }].map((message) => talk(message, { alone: true }));
-    const [reply, saved] = /** @type {Reply[]} */ (await Promise.all(both));
+    const [reply, saved] = await together([{ do: "open", link }, { do: "save" }]);
     if (reply.ok && reply.kind === "evening") return offerEvening(reply.name ?? "", reply.encounters ?? []);
-    if (reply.ok && reply.kind === "game") return offered(saved?.document?.head.game);
+    if (reply.ok && reply.kind === "game") return offerGame(saved?.document?.head.game);
     if (reply.ok && reply.screen?.kind === "fight") {
       const { kind: what = "fight", name = "", join = null, screen } = reply;
       if (state.panel?.kind === "link")
@@ -87,25 +83,12 @@ export async function share(what = "fight", which = {}) {
   await showLink(addressOf(reply.link));
 }
 
-/** @param {string} link with its code, where a camera can read that */
-export async function showLink(link) {
-  patch({ link });
-  if (link.length > LONGEST_CODE) return;
-  const { default: qrcode } = await import("qrcode-generator");
-  const code = qrcode(0, "L");
-  code.addData(link);
-  code.make();
-  if (state.panel?.kind === "share" && state.panel.link === link) patch({ code });
-}
-
 /** @param {string} id @returns {Promise<Reply | null>} the evening with all its encounters, or which of them cannot go along */
 async function linkOfEvening(id) {
   const encounters = [];
   for (const { id: fight, name, notes, away } of encountersOf(id)) {
     const document = await documentOf(fight);
-    // Both are sent at once: nothing else may come between them.
-    const both = [{ do: "open", document }, { do: "link" }].map((message) => talk(message, { alone: true }));
-    const [opened, linked] = await Promise.all(both).catch(() => []);
+    const [opened, linked] = await together([{ do: "open", document }, { do: "link" }]).catch(() => []);
     const problems = opened?.ok && linked ? linked.problems : opened?.problems;
     if (!opened?.ok || !linked?.link)
       return { ok: false, problems: { link: words.notAlong(name || words.unnamed, Object.values(problems ?? {})) } };

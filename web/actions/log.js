@@ -1,8 +1,7 @@
 /** The log: explained, filtered, gone back in; taken along as text or on paper. */
 
 import { change, open, sentences } from "./changing.js";
-import { fileOf, hand } from "./files.js";
-import { handOver } from "./handing.js";
+import { fileOf, hand, handOver } from "./handing.js";
 import { markdown } from "./markdown.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";

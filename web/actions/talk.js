@@ -78,6 +78,13 @@ export function talk(message, { alone = false, still = () => true } = {}) {
 }
 
 /**
+ * @param {Message[]} messages that need no fight, sent at once: nothing else comes between them
+ * @returns {Promise<Reply[]>} what each came to
+ */
+export const together = (messages) =>
+  Promise.all(messages.map(async (message) => /** @type {Reply} */ (await talk(message, { alone: true }))));
+
+/**
  * What is said to a fight reaches this fight or none.
  * @param {Message} message @param {string | null} fight null: none @param {boolean} alone @param {() => boolean} still
  * @returns {Promise<Reply | null>}

@@ -3,6 +3,8 @@
 import * as store from "./store.js";
 import { unseal } from "./record.js";
 
+export const freshId = () => Date.now().toString(36) + crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
+
 /** @param {"set" | "evening" | "roster" | "game"} kind @returns {Json[]} all that is whole and was not removed, each with its id */
 export const all = (kind) =>
   store

@@ -3,8 +3,6 @@
 import { cleanName } from "../plain.js";
 import * as alone from "./alone.js";
 
-export const freshId = () => Date.now().toString(36) + crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
-
 /** @returns {KeptGame[]} in the order of their names */
 export const games = () =>
   alone

@@ -93,10 +93,8 @@ export function current() {
 /** @param {string | null} id the newest fight is in front at the next start, where this cannot be kept */
 export const setCurrent = (id) => void (id === null ? local.drop("now") : local.write("now", id));
 
-const freshId = () => Date.now().toString(36) + crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
-
 /** @param {Json} head @param {string} name @param {string} system @returns {string} the id of a new fight */
-export const begin = (head, name, system) => keepAtOnce({ head, records: [] }, name, system, freshId());
+export const begin = (head, name, system) => keepAtOnce({ head, records: [] }, name, system, alone.freshId());
 
 /** @param {string} id @param {Json} entry one act, kept under a key of its own */
 export function append(id, entry) {
@@ -110,7 +108,7 @@ export function append(id, entry) {
  * @param {Json} document @param {string} name @param {string} system @returns {Promise<string>} the id it is kept under
  */
 export async function keepDocument(document, name, system) {
-  const id = freshId();
+  const id = alone.freshId();
   putName(id, name, system);
   const records = document.records ?? [];
   for (let from = 0; from < records.length; from += SIZE) {
@@ -174,7 +172,7 @@ export const sets = () =>
 /** @param {string} system @param {string} name one that is there already is kept anew @param {Record<string, Json>} options */
 export function keepSet(system, name, options) {
   const there = sets().find((one) => one.system === system && one.name === name);
-  alone.put("set", there?.id ?? freshId(), { system, name, options });
+  alone.put("set", there?.id ?? alone.freshId(), { system, name, options });
 }
 
 /** @param {string} id */
@@ -190,7 +188,7 @@ export const evenings = () =>
 
 /** @param {string} name @returns {string} the id of a new evening */
 export function beginEvening(name) {
-  const id = freshId();
+  const id = alone.freshId();
   alone.put("evening", id, { name, at: Date.now() });
   return id;
 }

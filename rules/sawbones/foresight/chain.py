@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight import rounds
 from sawbones.fight.deeds import Passing
 from sawbones.fight.state import SIDES
-from sawbones.foresight.lookout import Falls, Lookout, Stance
+from sawbones.foresight.counted import Counted
+from sawbones.foresight.lookout import Falls, Lookout, Stance, weighed
 from sawbones.foresight.policies import POLICIES, Moment
 from sawbones.kit.values import Refused
 from sawbones.play.limits import Misfit, TooMany, TooMuch
@@ -57,7 +58,7 @@ class Share:
     of: int = 0
 
 
-class Chain:
+class Chain(Counted):
     """How long the fighter at this place stands; counted on for as much work as it is given."""
 
     def __init__(self, setting: Setting, place: int, seed: int, samples: int = SAMPLES) -> None:
@@ -70,20 +71,9 @@ class Chain:
         self.lookout = Lookout(setting.state.book)
         self.exact: list[Fraction] = []
         self.stood, self.sampled = [0] * ROUNDS, 0
-        self.over = False
         self._left = MOST_LOOKED
         self._known: dict[tuple[Step, Any], tuple[list[tuple[Any, int]], int]] = {}
         self._running = self._run()
-
-    @property
-    def work(self) -> int:
-        """What it has taken so far."""
-        return self.lookout.work
-
-    def go_on(self, work: int) -> None:
-        """Count on until so much work has been done in all, or all of it is counted."""
-        while not self.over and self.lookout.work < work:
-            self.over = next(self._running, True)
 
     def shares(self) -> list[Share]:
         """After each round: exact as far as that goes, then as it was sampled so far."""
@@ -139,11 +129,11 @@ class Chain:
             outcomes = odds(part, effort=effort)
             self.lookout.work += 2 + (self._left - effort.left) // 8
             self._left = effort.left
-            whole = lcm(*(end.p.denominator for end in outcomes))
+            weights, whole = weighed(outcomes)
             same: dict[Any, int] = {}
-            for end in outcomes:
+            for end, weight in weights:
                 if not book.fate(end.sheet)[0]:
-                    same[end.sheet] = same.get(end.sheet, 0) + end.p.numerator * (whole // end.p.denominator)
+                    same[end.sheet] = same.get(end.sheet, 0) + weight
             self._known[key] = list(same.items()), whole
         return self._known[key]
 

@@ -21,10 +21,12 @@ from sawbones.play.resolve import Effort, Part, odds
 from sawbones.play.thrown import Thrown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from sawbones.foresight.strikes import Strike
     from sawbones.kit.system import Act, Book
+    from sawbones.play.resolve import Outcome
     from sawbones.play.table import Gift
 
 #: how often a blow is thrown before its odds are worth counting, and how much may be looked at for them
@@ -231,10 +233,10 @@ class Lookout:
             found.often = NEVER
             return False
         same: dict[tuple[Stance, Stance | None], int] = {}
-        whole = lcm(*(end.p.denominator for end in outcomes))
-        for end in outcomes:
+        weights, whole = weighed(outcomes)
+        for end, weight in weights:
             drawn = (self.stance(end.sheet), self._actor(end.actor, part))
-            same[drawn] = same.get(drawn, 0) + end.p.numerator * (whole // end.p.denominator)
+            same[drawn] = same.get(drawn, 0) + weight
         steps = list(accumulate(same.values()))
         # what is drawn is one of FINE parts; where the chances are finer than that they are rounded to it
         self._keep(found, list(same), steps if whole <= FINE else [max(1, step * FINE // whole) for step in steps])
@@ -249,6 +251,12 @@ class Lookout:
 
 #: in place of how often it came: of a blow that cannot be struck, and of one whose odds cannot be kept
 BARRED, NEVER = -1, -2
+
+
+def weighed(outcomes: Sequence[Outcome]) -> tuple[list[tuple[Outcome, int]], int]:
+    """Ends with their chances as whole numbers out of one, which is given behind them."""
+    whole = lcm(*(end.p.denominator for end in outcomes))
+    return [(end, end.p.numerator * (whole // end.p.denominator)) for end in outcomes], whole
 
 
 def _drop_oldest(kept: dict[Any, Any]) -> Any:

@@ -1,7 +1,6 @@
 """What to expect of a fight: so many of them played out, and what that comes to, as far as it is counted.
 
-A :class:`Count` goes on for as much work as it is given, and then stands still: so a page can count in slices.  How it
-stands depends on nothing but the fight, the plan, the seed and the work.
+How a :class:`Count` stands depends on nothing but the fight, the plan, the seed and the work.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sawbones.fight.state import SIDES
+from sawbones.foresight.counted import Counted
 from sawbones.foresight.likely import DIGITS, error, share
 from sawbones.foresight.lookout import Lookout
 from sawbones.foresight.playout import MOST_ROUNDS, Playout, Setting
@@ -38,7 +38,7 @@ class Told(NamedTuple):
     said: str
 
 
-class Count:
+class Count(Counted):
     """Fights being counted: ``fights`` of them, and then those out of which five are told."""
 
     def __init__(self, setting: Setting, seed: int, fights: int, stories: int = STORIES) -> None:
@@ -50,19 +50,8 @@ class Count:
         #: by fighter how often down, dead, fled, and hurt more than now but standing
         self.ends = [[0, 0, 0, 0] for _ in setting.names]
         self.told: list[Told] = []
-        self.over = False
         self._hurt = [setting.state.book.how_hurt(member.sheet) for member in setting.state.members]
         self._running = self._run()
-
-    @property
-    def work(self) -> int:
-        """What it has taken so far."""
-        return self.lookout.work
-
-    def go_on(self, work: int) -> None:
-        """Count on until so much work has been done in all, or all of it is counted."""
-        while not self.over and self.lookout.work < work:
-            self.over = next(self._running, True)
 
     def _run(self) -> Iterator[bool]:
         while self.fights < self.asked and self.lookout.work < MOST_COUNTING:

@@ -34,7 +34,7 @@ class Strike:
     order: Any
     aid: Any = None
     #: orders that were filled before, by what was filled in: to read one takes as long as to fill it
-    _known: dict[str, Any] = field(default_factory=dict)
+    _known: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
 
     def filled(self, by: Any, on: Any) -> Any:
         """The order as it is by now, between these two sheets; refused in words where it cannot be given."""

@@ -7,13 +7,14 @@ is the same as if it had been counted at one go, so that a reply depends on the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sawbones.fight.state import SIDES
 from sawbones.foresight import grid as grids
 from sawbones.foresight import shown as ahead
 from sawbones.foresight import whatif
 from sawbones.foresight.chain import EVERYONE, Chain, against
+from sawbones.foresight.counted import Counted
 from sawbones.foresight.outlook import Count, check
 from sawbones.foresight.playout import Plan, Setting, setting
 from sawbones.foresight.policies import FLEES, POLICIES
@@ -35,14 +36,7 @@ USUAL_WORK = 20_000
 KEPT = 4
 
 
-class Counting(Protocol):
-    """Something that is counted bit by bit."""
-
-    def go_on(self, work: int) -> None:
-        """Count on until so much work has been done in all."""
-
-
-C = TypeVar("C", bound=Counting)
+C = TypeVar("C", bound=Counted)
 
 
 @dataclass(slots=True)

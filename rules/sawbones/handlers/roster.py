@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import conditions, members
 from sawbones.fight.edits import listed
-from sawbones.fight.state import LONGEST_TIME, MOST, Member, State
+from sawbones.fight.state import LONGEST_TIME, MOST, Member, State, clean_words
 from sawbones.handlers.answered import Answered, Document, Message, replied
 from sawbones.handlers.changing import recorded
 from sawbones.kit import forms
-from sawbones.kit.values import Refused, clean_text, flag, is_whole, shown
+from sawbones.kit.values import Refused, flag, is_whole, shown
 from sawbones.wire import saved, screens
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def arrive(document: Document, message: Message, _: Rng) -> Answered:
     if not joined:
         return document, replied(screen=screens.fight(document.system, log, "They are here already, as they come."))
     state = _knowing(state, joined)
-    place = _place(message.get("place", ""))
+    place = clean_words("A fight's name", message.get("place", ""), LONGEST_PLACE, "place")
     text = f"{listed(joined)} {'come' if len(joined) > 1 else 'comes'}{f' from {place}' if place else ''}"
     return recorded(document, state, message, text, joined)
 
@@ -164,14 +164,6 @@ def _noted(alone: State, there: State, given: object) -> State:
         return saved.noted(alone, {member.name: packed})
     except Refused as wrong:
         raise Refused({"notes": " ".join(wrong.problems.values())}) from None
-
-
-def _place(given: object) -> str:
-    """The fight that somebody comes from, as it is called."""
-    try:
-        return clean_text("A fight's name", given, LONGEST_PLACE)
-    except ValueError as wrong:
-        raise Refused({"place": str(wrong)}) from None
 
 
 def _decided(message: Message) -> dict[str, str]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sawbones.kit.values import Refused, clean_text, flag, is_whole, shown, tidied
+from sawbones.fight.state import clean_words
+from sawbones.kit.values import Refused, flag, is_whole, shown, tidied
 from sawbones.wire import link
 from sawbones.wire.envelope import MARKED, VERSION, Unsealed, forged, refused, sealed, unsealed
 
@@ -118,10 +119,7 @@ def _encounter(given: Reader) -> Encounter:
 
 
 def _name(given: object) -> str:
-    try:
-        return clean_text("A name", given, LONGEST_NAME)
-    except ValueError as wrong:
-        raise Refused({"name": str(wrong)}) from None
+    return clean_words("A name", given, LONGEST_NAME, "name")
 
 
 def _notes(given: object) -> str:

@@ -13,8 +13,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight.conditions import freed
-from sawbones.fight.state import MOST, SIDES, Member, State
-from sawbones.kit import forms, values
+from sawbones.fight.state import MOST, SIDES, Member, State, clean_words
+from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import kept_as, named, own
 from sawbones.wire.envelope import MARKED, MOBS, VERSION, Unsealed, forged, newer, refused, sealed, unsealed
@@ -69,13 +69,15 @@ def packed(system: System, state: State) -> tuple[list[Any], int]:
     turn = names.index(state.turn) if state.turn in names else -1
     clock = [state.round, state.minutes, state.seconds]
     phase = [[state.phase, *(names.index(name) for name in state.acted)]]
-    content = [*kept_as(system), forms.kept(state.book), clock, turn, members, *(phase if state.phase else [])]
+    content = [*kept_as(system), forms.kept(state.book), clock, turn, members]
     mobs = [[mob, *(names.index(name) for name in those)] for mob, those in pack_mobs(state).items()]
     notes = [[NOTES, names.index(name), *_by_place(noted, names)] for name, noted in pack_notes(state).items()]
     out = [[OUT, why, *(names.index(name) for name in those)] for why, those in pack_out(state).items()]
-    if mobs or notes or out:
-        content[content.index(members) + 1 :] = [*phase, mobs, *([notes + out] if notes or out else [])]
-    return content, MARKED if notes or out else MOBS if mobs else VERSION
+    if notes or out:
+        return [*content, *phase, mobs, notes + out], MARKED
+    if mobs:
+        return [*content, *phase, mobs], MOBS
+    return [*content, *(phase if state.phase else [])], VERSION
 
 
 def _by_place(noted: list[Any], names: list[str]) -> list[Any]:
@@ -256,7 +258,4 @@ def _index(value: object) -> bool:
 
 def _name(given: object) -> str:
     """The name of a home-made system."""
-    try:
-        return values.clean_text("A name", given, LONGEST_NAME)
-    except ValueError as wrong:
-        raise Refused({"name": str(wrong)}) from None
+    return clean_words("A name", given, LONGEST_NAME, "name")

@@ -1,0 +1,29 @@
+"""What is counted bit by bit: for so much work, and then it stands still, so that a page counts in slices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sawbones.foresight.lookout import Lookout
+
+
+class Counted:
+    """A count that goes on; what it comes to depends on the work alone, not on how that was cut."""
+
+    lookout: Lookout
+    over = False
+    #: gives something after every piece of work
+    _running: Iterator[bool]
+
+    @property
+    def work(self) -> int:
+        """What it has taken so far."""
+        return self.lookout.work
+
+    def go_on(self, work: int) -> None:
+        """Count on until so much work has been done in all, or all of it is counted."""
+        while not self.over and self.lookout.work < work:
+            self.over = next(self._running, True)
