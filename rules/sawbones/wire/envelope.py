@@ -30,10 +30,12 @@ KINDS = {"fight": "f", "players": "p", "fighter": "o", "system": "s", "evening":
 KNOWN_WORDS = {"game": GAME_WORDS}
 
 _START = "[#?&/]"
-_LINK = re.compile(_START + r"e([234])([fgposv])-([0-9]{1,6})-([0-9a-f]{8})-([A-Za-z0-9_-]*)")
+_LETTERS = "".join(KINDS.values())
+_LINK = re.compile(_START + rf"e([234])([{_LETTERS}])-([0-9]{{1,6}})-([0-9a-f]{{8}})-([A-Za-z0-9_-]*)")
 _FIRST = re.compile(_START + r"e=1\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)")
 _NEWER = re.compile(
-    _START + r"(?:e=(?:[2-9]|[1-9][0-9]{1,3})\.|e(?:[5-9]|[1-9][0-9]{1,3})[a-z]-|e[234][a-eh-nqrtuw-z]-[0-9])"
+    _START
+    + rf"(?:e=(?:[2-9]|[1-9][0-9]{{1,3}})\.|e(?:[5-9]|[1-9][0-9]{{1,3}})[a-z]-|e[234](?![{_LETTERS}])[a-z]-[0-9])"
 )
 _HEAD_ALONE = re.compile(
     _START + r"(?:e[234]?|e[234][a-z]-?[0-9]{0,6}|e[234][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*)$"
