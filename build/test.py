@@ -7,6 +7,7 @@ Further arguments go to pytest: `python3 build/test.py tests/rules -k soak`.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -27,11 +28,16 @@ Check = tuple[str, "Path", list[str]]
 Running = Future[subprocess.CompletedProcess[str]]
 
 QUICK = "--quick"
+#: how pytest ends where tests failed, and nothing worse happened
+TESTS_FAILED = 1
 SYSTEM = "--system"
 #: one fight by thumb, from the blow to the next morning
 STORY = ["tests/web/test_story.py"]
 LAWS = "tests/rules/test_laws.py"
 CORES = os.cpu_count() or 1
+#: where pytest keeps which tests failed, and how many of those are tried once more
+FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+MOST_AGAIN = 25
 #: what some tests of the rules import that the page's Python has not: compiled packages, processes, modules for authors
 ELSEWHERE = re.compile(
     r"^(?:from|import) .*(?:hypothesis|strategies|icepool|dyce|subprocess|reach"
@@ -78,7 +84,7 @@ def tests() -> list[str]:
     asked = sys.argv[1:]
     if asked and asked != [QUICK]:
         return asked
-    shared = [f"--numprocesses={CORES + CORES // 2}", "--dist=loadgroup", "--no-loadscope-reorder"]
+    shared = [f"--numprocesses={CORES + CORES // 2}", "--dist=loadgroup", "--no-loadscope-reorder", "--cache-clear"]
     return [*shared, "tests/rules", *STORY] if asked else shared
 
 
@@ -123,9 +129,28 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     building.result()
     beside = begun([] if sys.argv[1:] else [in_pyodide()], env, pool)
     say("— tests")
-    if subprocess.run([str(PYTHON), "-m", "pytest", *tests()], cwd=ROOT, env=env, check=False).returncode:
+    ended = subprocess.run([str(PYTHON), "-m", "pytest", *tests()], cwd=ROOT, env=env, check=False).returncode
+    failed += said(beside)
+    if ended and (sys.argv[1:] not in ([], [QUICK]) or ended != TESTS_FAILED or not pass_alone(env)):
         failed.append("tests")
-    return failed + said(beside)
+    return failed
+
+
+def pass_alone(env: dict[str, str]) -> bool:
+    """Whether the few that failed pass by themselves, and say so.
+
+    Three browsers and as many processes as this machine can bear stand in one another's way, and a page that waits for
+    its turn looks like one that hangs. What fails alone as well is at fault; what does not is named, to be looked into.
+    """
+    again = sorted(json.loads(FAILED.read_text("utf-8"))) if FAILED.is_file() else []
+    if not 0 < len(again) <= MOST_AGAIN:
+        return False
+    say("— once more, alone:\n  " + "\n  ".join(again))
+    once_more = [str(PYTHON), "-m", "pytest", "--last-failed", "--last-failed-no-failures=none"]
+    if subprocess.run(once_more, cwd=ROOT, env=env, check=False).returncode:
+        return False
+    say("These failed beside others and pass alone:\n  " + "\n  ".join(again))
+    return True
 
 
 def begun(todo: list[Check], env: dict[str, str], pool: ThreadPoolExecutor) -> dict[Running, str]:

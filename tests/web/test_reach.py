@@ -226,3 +226,23 @@ def test_a_panel_that_the_browser_closed_by_itself_opens_again(phone: Phone) -> 
     phone.fighter("Ghoul")
     expect(phone.panel().locator("h2")).to_contain_text("Ghoul")
     expect(phone.panel().locator("h2")).to_be_focused()
+
+
+#: the browser closes the panel, and before it says so the panel is drawn anew: gives whether it stays away
+CLOSED_AND_DRAWN = """async () => {
+  const {state} = await import(document.querySelector("script[type=module]").src);
+  const panel = document.querySelector("dialog");
+  const chip = panel.querySelector("[data-chip]:not([aria-pressed=true])");
+  panel.close();
+  chip.click();
+  await new Promise((done) => setTimeout(done, 300));
+  return !panel.open && state.panel === null;
+}"""
+
+
+def test_what_is_drawn_meanwhile_does_not_open_it_again(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    blow(phone)
+    assert phone.page.evaluate(CLOSED_AND_DRAWN)
+    phone.fighter("Ghoul")
+    expect(phone.panel().locator("h2")).to_contain_text("Ghoul")

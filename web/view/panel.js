@@ -76,12 +76,17 @@ export function drawPanel(panel) {
   render(PANELS[panel.kind]?.(panel, state) ?? nothing, dialog);
   dialog.dataset.panel = panel.kind;
   const whose = panel.on?.[0] ?? panel.name ?? "";
+  if (closedByItself() && shown === panel.kind && whom === whose) return away(false);
   if (shown !== panel.kind || !dialog.open) bring(panel.kind);
   else if (whom !== whose) fromTop();
   else if (panel.ask && !(panel.aid && panel.unfolded && panel.ask.answers.length === 0)) follow(panel.ask);
   whom = whose;
   showAsked();
 }
+
+/** The browser may close it without asking: what is drawn before it says so must not open it again. */
+const closedByItself = () => shown !== "" && !dialog.open;
+dialog.addEventListener("close", () => closedByItself() && away(false));
 
 /** Whom it is about: where the list stands beside it, another may be tapped while it is open. */
 let whom = "";
