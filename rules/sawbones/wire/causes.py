@@ -25,8 +25,8 @@ Message = dict[str, Any]
 
 #: every kind of message that becomes an entry, and of what kind each of its fields is
 KINDS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    ("act", (("act", "text"), ("on", "who"), ("by", "name"), ("order", "object"), ("answers", "list"), ("aid", "object"),
-             ("spill", "flag"))),
+    ("act", (("act", "text"), ("on", "who"), ("by", "name"), ("order", "object"), ("answers", "list"),
+             ("aid", "object"), ("spill", "flag"))),
     ("next", (("answers", "list"), ("hold", "flag"))),
     ("wait", (("minutes", "number"), ("answers", "list"))),
     ("join", (("fighter", "name"), ("side", "side"), ("sheet", "object"), ("count", "number"), ("mob", "flag"),
@@ -145,9 +145,9 @@ def pack(cause: Mapping[str, Any], names: Names) -> list[Any] | Message:
     """The cause as short as it can be said; names that are new go to the end of ``names``."""
     message = bare(cause)
     do = message.get("do")
-    fields = _FIELDS.get(do) if isinstance(do, str) else None
-    if fields is None:
+    if not isinstance(do, str) or do not in _FIELDS:
         raise Refused({"do": f"No link can hold what {do!s:.40} did: save the fight as a file."})
+    fields = _FIELDS[do]
     known = dict(fields)
     if any(name != "do" and not (name in known and _fits(known[name], value)) for name, value in message.items()):
         return message
