@@ -1,8 +1,9 @@
 """Runs inside Pyodide (see lean.mjs): makes the small standard library and the compiled wheel.
 
 Reads /work/wheel/*.whl, /work/tour.jsonl and the stock /work/python_stdlib.zip. Writes /work/out/python_stdlib.zip,
-with only the modules that the app loads, already compiled, and /work/out/*.whl, compiled too. Compiling at every start
-is what makes the stock start slow. Nothing inside is deflated: each is packed as a whole, which is smaller.
+with only the modules that the app loads and the interpreter does not hold, already compiled, and /work/out/*.whl,
+compiled too. Compiling at every start is what makes the stock start slow. Nothing inside is deflated: each is packed as
+a whole, which is smaller.
 """
 
 import ast
@@ -81,6 +82,11 @@ def write(target: Path, files: Iterator[tuple[str, bytes]]) -> int:
     return count
 
 
+def frozen(name: str) -> bool:
+    """Whether the interpreter holds a module itself, so that it never looks for it in the library."""
+    return getattr(sys.modules[name].__spec__, "origin", "") == "frozen"
+
+
 def library(used: set[str]) -> Iterator[tuple[str, bytes]]:
     """The used modules of the stock zip, compiled; what is no source goes along when its package is used."""
     with zipfile.ZipFile(WORK / "python_stdlib.zip") as stock:
@@ -116,7 +122,7 @@ def main() -> None:
         importlib.import_module(name)
     used = {name for name in sys.modules if not name.startswith("sawbones")}
     OUT.mkdir(exist_ok=True)
-    count = write(OUT / "python_stdlib.zip", library(used))
+    count = write(OUT / "python_stdlib.zip", library({name for name in used if not frozen(name)}))
     write(OUT / source.name, wheel(source))
     builtin = sorted({*sys.builtin_module_names, *used})
     (OUT / "modules.json").write_text(json.dumps(builtin), "utf-8")
