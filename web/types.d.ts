@@ -456,6 +456,8 @@ interface Reply {
   head?: Json;
   document?: Json;
   link?: string;
+  /** the same as a QR code holds it best; "" where none does */
+  code?: string;
   /** what was in a link, the name it came with, and what brings its one fighter into another fight */
   kind?: string;
   name?: string;

@@ -17,8 +17,8 @@ export function linkInAddress() {
   return linksIn(plain(location.pathname + location.search + location.hash))[0] ?? "";
 }
 
-/** Where a link begins: of this form, of the first, of one to come. */
-const START = /(?:^|[#?&/\s])(e=[\s\S]*|e\d{1,4}[a-z]-[\s\S]*|e\d{0,4}[a-z]?$)/;
+/** Where a link begins: of this form, of the first, of one to come, and in capitals as a code holds it. */
+const START = /(?:^|[#?&/\s])(e=[\s\S]*|(?:e\d{1,4}[a-z]|E\d{1,4}[A-Z])-[\s\S]*|e\d{0,4}[a-z]?$|E\d{1,4}[A-Z]?$)/;
 
 /**
  * @param {string} text an address, or what somebody copied with blanks and line ends in it

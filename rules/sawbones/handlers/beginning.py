@@ -13,7 +13,7 @@ from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import SYSTEMS, find, own
 from sawbones.wire import catalogue, saved, screens
-from sawbones.wire.envelope import unsealed
+from sawbones.wire.envelope import in_capitals, unsealed
 from sawbones.wire.evening import of_message, pack_evening, read_evening
 from sawbones.wire.link import for_players, only, opened, pack_game, pack_link, pack_system
 
@@ -107,4 +107,4 @@ def link(document: Document, message: Message, _: Rng) -> Answered:
         case what:
             there = "the fight, the players, a fighter, a system, an evening or a game"
             raise Refused({"what": f"A link holds {there}, not {shown(what)}."})
-    return document, replied(link=link)
+    return document, replied(link=link, code=in_capitals(link))

@@ -4,6 +4,9 @@
 payload is the base64url of the raw deflate of positional JSON; the check is the CRC-32 of all the rest. Length and
 check come first, so that a link that was cut can say so; what is inflated is bounded, and read like all from outside.
 The links of the first release, ``e=1.LENGTH.CHECK.PAYLOAD``, open for ever. What is inside: :mod:`sawbones.wire.link`.
+
+For the picture the same link is written so that a QR code holds it in fewer modules, ``E2KIND-LENGTH-CHECK-DIGITS``:
+its head in capitals, the bytes of its payload as :mod:`~sawbones.wire.capitals` has them. It opens like its link.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import zlib
 from typing import NamedTuple
 
 from sawbones.kit.values import Refused, shown
+from sawbones.wire import capitals
 from sawbones.wire.game_words import GAME_WORDS
 from sawbones.wire.guard import Reader
 
@@ -23,6 +27,8 @@ from sawbones.wire.guard import Reader
 VERSION, MOBS, MARKED = 2, 3, 4
 LONGEST_LINK = 32_000
 LONGEST_INFLATED = 65_536
+#: the largest of all QR codes holds no more digits
+LONGEST_CODE = 7_000
 #: what a link may hold: the whole fight, what players may see, one fighter, one home-made system, a whole evening, a
 #: game of one's own
 KINDS = {"fight": "f", "players": "p", "fighter": "o", "system": "s", "evening": "v", "game": "g"}
@@ -32,13 +38,16 @@ KNOWN_WORDS = {"game": GAME_WORDS}
 _START = "[#?&/]"
 _LETTERS = "".join(KINDS.values())
 _LINK = re.compile(_START + rf"e([234])([{_LETTERS}])-([0-9]{{1,6}})-([0-9a-f]{{8}})-([A-Za-z0-9_-]*)")
+_CODE = re.compile(_START + rf"E([234])([{_LETTERS.upper()}])-([0-9]{{1,6}})-([0-9A-F]{{8}})-([0-9]*)")
 _FIRST = re.compile(_START + r"e=1\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)")
 _NEWER = re.compile(
     _START
-    + rf"(?:e=(?:[2-9]|[1-9][0-9]{{1,3}})\.|e(?:[5-9]|[1-9][0-9]{{1,3}})[a-z]-|e[234](?![{_LETTERS}])[a-z]-[0-9])"
+    + rf"(?:e=(?:[2-9]|[1-9][0-9]{{1,3}})\.|e(?:[5-9]|[1-9][0-9]{{1,3}})[a-z]-|e[234](?![{_LETTERS}])[a-z]-[0-9]"
+    + rf"|E(?:[5-9]|[1-9][0-9]{{1,3}})[A-Z]-|E[234](?![{_LETTERS.upper()}])[A-Z]-[0-9])"
 )
 _HEAD_ALONE = re.compile(
-    _START + r"(?:e[234]?|e[234][a-z]-?[0-9]{0,6}|e[234][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*)$"
+    _START + r"(?:e[234]?|e[234][a-z]-?[0-9]{0,6}|e[234][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*"
+    r"|E[234]?|E[234][A-Z]-?[0-9]{0,6}|E[234][A-Z]-[0-9]{1,6}-[0-9A-F]{0,8})$"
 )
 
 
@@ -64,6 +73,28 @@ def _check(head: str, payload: str) -> str:
     return f"{zlib.crc32(f'{head}-{payload}'.encode()):08x}"
 
 
+def in_capitals(link: str) -> str:
+    """What :func:`sealed` made, as a QR code holds it best; "" where none holds so much."""
+    head, length, check, payload = link.split("-", 3)
+    if capitals.length(len(payload) * 3 // 4) > LONGEST_CODE:
+        return ""
+    raw = base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4))
+    return f"{head.upper()}-{length}-{check.upper()}-{capitals.digits(raw)}"
+
+
+def _from_capitals(found: re.Match[str]) -> str:
+    """The link that a code stands for; whether its check fits, it is asked like any other."""
+    version, letter, length, check, rest = found.groups()
+    size = int(length) * 3 // 4
+    raw = capitals.read(_whole(rest, capitals.length(size)), size)
+    if raw is None:
+        raise altered()
+    payload = base64.urlsafe_b64encode(raw).decode().rstrip("=")
+    if len(payload) != int(length):
+        raise altered()
+    return f"#e{version}{letter.lower()}-{length}-{check.lower()}-{payload}"
+
+
 def unsealed(link: object) -> Unsealed:
     """What is in a link. Refused in words: cut short, altered, made by hand, too large, of a newer version."""
     if not isinstance(link, str):
@@ -71,17 +102,19 @@ def unsealed(link: object) -> Unsealed:
     if len(link) > LONGEST_LINK:
         raise refused(f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}.")
     text = re.sub(r"%3[dD]", "=", "".join(["#", *link.split()]).replace("%23", "#"))
+    if code := _CODE.search(text):
+        text = _from_capitals(code)
     if found := _LINK.search(text):
         version, letter, length, check, rest = found.groups()
         kind = next(name for name, known in KINDS.items() if known == letter)
         payload = _whole(rest, int(length))
         if _check(f"e{version}{letter}-{length}", payload) != check:
-            raise refused("This link was altered on its way: its check does not fit. Ask for it again.")
+            raise altered()
         return Unsealed(kind, int(version), _unsqueezed(payload, KNOWN_WORDS.get(kind, b"")))
     if found := _FIRST.search(text):
         payload = _whole(found[3], int(found[1]))
         if f"{zlib.crc32(payload.encode()):08x}" != found[2]:
-            raise refused("This link was altered on its way: its check does not fit. Ask for it again.")
+            raise altered()
         return Unsealed("fight", VERSION, _unsqueezed(payload, b""))
     if _NEWER.search(text):
         raise newer()
@@ -96,6 +129,11 @@ def unsealed(link: object) -> Unsealed:
 def refused(sentence: str) -> Refused:
     """Why a link cannot be opened, or made."""
     return Refused({"link": sentence})
+
+
+def altered() -> Refused:
+    """It is not what it was when it was made."""
+    return refused("This link was altered on its way: its check does not fit. Ask for it again.")
 
 
 def newer() -> Refused:

@@ -107,7 +107,7 @@ class Open(Message):
     document: dict[str, Any] = LEFT_OUT
     """What ``save`` gave, in this version or any earlier one."""
     link: str = LEFT_OUT
-    """What ``link`` gave, alone or at the end of an address."""
+    """What ``link`` gave, as its ``link`` or its ``code``, alone or at the end of an address."""
 
 
 class Join(Message):

@@ -54,6 +54,8 @@ class Reply(TypedDict):
     """Of ``save``: the whole fight."""
     link: NotRequired[str]
     """Of ``link``: the text behind the ``#``."""
+    code: NotRequired[str]
+    """Of ``link``: the same for a QR code, in capitals and digits; "" where none holds it. It opens like the link."""
     text: NotRequired[str]
     """Of ``explain``: the line of the log."""
     disagrees: NotRequired[str]
