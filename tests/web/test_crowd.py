@@ -49,6 +49,16 @@ SHIFTS = """() => {
 }"""
 
 
+#: whether what says what has just happened lies over whoever is on turn
+COVERED = """async () => {
+  const {does} = await import(document.querySelector("script[type=module]").src);
+  does.toast({text: "Boris hits Ghoul 1: 3 damage, soaked 1, net 2"});
+  await new Promise(requestAnimationFrame);
+  const [toast, turn] = [".toast p", "li.turn"].map((what) => document.querySelector(what)?.getBoundingClientRect());
+  return Boolean(toast && turn && turn.bottom > toast.top && turn.top < toast.bottom);
+}"""
+
+
 def crowded(phone: Phone, system: str) -> Phone:
     phone.start(system)
     for name in ("Boris", "Ines", "Tomas"):
@@ -86,6 +96,7 @@ def test_three_against_twelve(phone: Phone, system: str) -> None:
         rounds.add(now[0])
         if now[1] is not None:
             in_sight(phone, phone.page.locator("li.turn"))
+            assert not phone.page.evaluate(COVERED), now
         if len(rounds) > 10:
             break
     assert len(rounds) > 10

@@ -49,12 +49,12 @@ function toTurn() {
   const top = before
     ? before.offsetTop + before.offsetHeight
     : /** @type {HTMLElement} */ (card.parentElement).offsetTop;
-  const bottom = top + card.offsetHeight + EDGE;
+  const bottom = top + card.offsetHeight + TOAST;
   if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - EDGE;
 }
 
-/** So much is left free above and below a card that is brought into sight. */
-const EDGE = 8;
+/** So much is left free above a card that is brought into sight, and below it for what says what has just happened. */
+const [EDGE, TOAST] = [8, 80];
 
 /** What was drawn in part is taken away, so that the next drawing begins from nothing. */
 export function wipe() {
