@@ -52,12 +52,12 @@ const ROOMS = {
 const PACKAGES = {
   "lit-html": "view/",
   idb: "storage/",
-  "qrcode-generator": "actions/",
+  "@nuintun/qrcode": "codes[.]js$",
   "(pyodide|@pyscript)": "engine/",
 };
 
 /** Where everything begins. */
-const BEGINNINGS = "^(app|editor|sw)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
+const BEGINNINGS = "^(app|codes|editor|sw)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

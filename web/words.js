@@ -568,8 +568,9 @@ export const words = {
   sendLink: "Send it",
   saveFile: "Save as a file",
   qr: "The link as a code to scan",
-  noQr: (/** @type {number} */ n, /** @type {number} */ most) =>
-    `No code to scan: the link has ${n.toLocaleString("en")} characters, and above ${most} a code is too fine for the camera of a phone. Send the link, or save a file.`,
+  noQr: "No code to scan: it would be too fine for the camera of a phone. Send the link, or save a file.",
+  noQrNow:
+    "The code could not be drawn: what draws it cannot be fetched now. Send the link, save a file, or try again with a connection.",
 
   everything: "everything",
   saveEverything: "Save everything as a file",

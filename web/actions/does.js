@@ -112,7 +112,7 @@ export {
   undoGame,
 } from "./games.js";
 export { acceptFile, offerFile, refuseFile, saveEvening, saveEverything, saveFight } from "./files.js";
-export { copyText, LONGEST_CODE, sendLink } from "./handing.js";
+export { copyText, sendLink } from "./handing.js";
 export { acceptLink, joinFromLink, offer, refuseLink, share } from "./links.js";
 export { doLine, openLine, readCommand, readFighters } from "./lines.js";
 export {

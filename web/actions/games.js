@@ -1,9 +1,9 @@
 /** Games of one's own: kept by name, written in forms with their odds beside them, played, shared, and taken in. */
 
-import { addressOf } from "./address.js";
 import { close, open, sentences } from "./changing.js";
 import { start, tellOpened } from "./fights.js";
 import { fileOf, hand, showLink } from "./handing.js";
+import { late } from "./late.js";
 import { counted } from "../plain.js";
 import { freshId } from "../storage/alone.js";
 import * as keep from "../storage/games.js";
@@ -26,8 +26,7 @@ async function fetched() {
   parts ??= (await talk({ do: "game" }, { alone: true }))?.screen ?? null;
   if (parts) parts.stepLabel = words.step;
   if (!editor) {
-    const where = new URL("./editor.js", import.meta.url).href;
-    editor = await import(where).catch(() => null);
+    editor = await late("editor.js");
   }
   return parts !== null && editor !== null;
 }
@@ -293,7 +292,7 @@ export async function shareGame(game) {
   if (state.panel?.kind !== "share") return;
   if (!reply?.ok) return patch({ problem: sentences(reply ?? { ok: false }) });
   if (!reply.link) return patch({ problem: words.gameNoLink });
-  await showLink(addressOf(reply.link));
+  await showLink(reply);
 }
 
 /** @param {Json} game as a file that the command line reads too */

@@ -1,5 +1,7 @@
 /** What leaves the device by hand: through the share dialog, as a copy, a code to scan or a file. */
 
+import { addressOf } from "./address.js";
+import { late } from "./late.js";
 import { copied } from "../storage/cache.js";
 import { patch, state } from "../state.js";
 import { words } from "../words.js";
@@ -33,18 +35,25 @@ export async function handOver(given) {
   return "sent";
 }
 
-/** A code of more characters is too fine for the camera of a phone. */
-export const LONGEST_CODE = 800;
+/** @param {Reply} reply its link is shown, with its code where a camera can read that */
+export async function showLink({ link = "", code = "" }) {
+  const address = addressOf(link);
+  patch({ link: address, code: null, noCode: "" });
+  const drawn = await codeOf(code);
+  if (state.panel?.link !== address) return;
+  if (typeof drawn === "string") patch({ noCode: drawn });
+  else patch({ code: drawn });
+}
 
-/** @param {string} link with its code, where a camera can read that */
-export async function showLink(link) {
-  patch({ link });
-  if (link.length > LONGEST_CODE) return;
-  const { default: qrcode } = await import("qrcode-generator");
-  const code = qrcode(0, "L");
-  code.addData(link);
-  code.make();
-  if (state.panel?.kind === "share" && state.panel.link === link) patch({ code });
+/**
+ * @param {string} code of a reply to ``link``
+ * @returns {Promise<import("../codes.js").Code | string>} what a camera opens this page with the link by; or why there is none
+ */
+export async function codeOf(code) {
+  if (code === "") return words.noQr;
+  const codes = await late("codes.js");
+  if (!codes) return words.noQrNow;
+  return codes.drawn(addressOf(code)) ?? words.noQr;
 }
 
 /** @param {string} text @param {string} called @param {string} ending @param {string} type */

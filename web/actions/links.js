@@ -1,6 +1,6 @@
 /** Links: looked at before anything is kept, and made of the fight, of what players may see, of one fighter, of readings. */
 
-import { addressOf, clearAddress, LONGEST_LINK, linksIn } from "./address.js";
+import { clearAddress, LONGEST_LINK, linksIn } from "./address.js";
 import { close, sentences } from "./changing.js";
 import { arrive, encountersOf } from "./evening.js";
 import { look, openBeside, tellOpened } from "./fights.js";
@@ -80,7 +80,7 @@ export async function share(what = "fight", which = {}) {
   const reply = what === "evening" ? await linkOfEvening(which.evening) : await talk({ do: "link", what, ...which });
   if (state.panel?.kind !== "share" || state.panel.what !== what) return;
   if (!reply?.ok || !reply.link) return patch({ problem: reply ? sentences(reply) : "" });
-  await showLink(addressOf(reply.link));
+  await showLink(reply);
 }
 
 /** @param {string} id @returns {Promise<Reply | null>} the evening with all its encounters, or which of them cannot go along */

@@ -3,6 +3,7 @@
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
+import { code } from "../widgets/code.js";
 import { frame } from "../frame.js";
 
 /** @param {Panel} panel @param {State} state */
@@ -24,7 +25,7 @@ export function share(panel, state) {
       ${which(panel, state)}
       <p class="quiet">${words.shareTexts[panel.what]} ${words.shareText}</p>
       ${panel.problem ? html`<p class="problem" role="alert">${panel.problem}</p>` : nothing}
-      ${panel.code ? code(panel.code) : panel.link.length > does.LONGEST_CODE ? html`<p class="quiet" data-no-code>${words.noQr(panel.link.length, does.LONGEST_CODE)}</p>` : nothing}
+      ${panel.code ? code(panel.code, words.qr) : panel.noCode ? html`<p class="quiet" data-no-code>${panel.noCode}</p>` : nothing}
       <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${panel.link}></textarea></label>
       <div class="ways"><button class="wide" data-do="save file" @click=${() => (panel.game ? does.saveGame(panel.game) : panel.what === "evening" && evening ? does.saveEvening(evening.id, evening.name) : does.saveFight(state.current ?? ""))}>${words.saveFile}</button></div>`,
     {
@@ -53,15 +54,4 @@ function which(panel, state) {
     <input id="share-name" autocomplete="off" maxlength="40" .value=${panel.name ?? ""} />
     <div class="ways"><button class="wide" data-do="make link">${words.shareMake}</button></div>
   </form>`;
-}
-
-/** @param {{getModuleCount: () => number, isDark: (row: number, column: number) => boolean}} qr */
-function code(qr) {
-  const size = qr.getModuleCount();
-  let path = "";
-  for (let y = 0; y < size; y += 1)
-    for (let x = 0; x < size; x += 1) if (qr.isDark(y, x)) path += `M${x + 4} ${y + 4}h1v1h-1z`;
-  return html`<svg class="qr" data-shown="code" role="img" aria-label=${words.qr} viewBox="0 0 ${size + 8} ${size + 8}">
-    <rect class="ground" width=${size + 8} height=${size + 8} /><path d=${path} />
-  </svg>`;
 }
