@@ -223,6 +223,50 @@ interface Card {
   note?: string;
   /** why this one is out by the game master's word */
   out?: string;
+  /** what players know of a foe, where something was said of it */
+  known?: KnownToPlayers;
+}
+
+/** What players know of a foe, and call him. */
+interface KnownToPlayers {
+  as: "hidden" | "shape" | "kind" | "named";
+  alias: string;
+  /** hidden until the first act */
+  acts: boolean;
+  called: string;
+}
+
+/** All that players see of a fight. */
+interface PlayersView {
+  kind: "view";
+  system: string;
+  /** 0 before anybody's turn */
+  round: number;
+  clock: string;
+  phase: { phase: number; of: number } | null;
+  turn: string | null;
+  party: PartySeen[];
+  foes: FoeSeen[];
+  /** what they saw happen last, in a sentence */
+  said: string;
+  lines?: { round: number; text: string }[];
+}
+
+/** Somebody as players see him, or some who stand as one. */
+interface FoeSeen {
+  name: string;
+  count: number;
+  state: { text: string; tone: Tone } | null;
+  /** how bad it looks, from 0 to 4 */
+  hurt: number;
+  down: boolean;
+  turn: boolean;
+  conditions: { name: string; left: string }[];
+  spoken: string;
+}
+
+interface PartySeen extends FoeSeen {
+  headline: { value: string; label: string } | null;
 }
 
 /** A condition: how long it still lasts, and with what it ends, in words; nothing where it has no end. */
@@ -326,6 +370,8 @@ interface FightScreen {
   cards: Card[];
   due: Due[];
   log: LogLine[];
+  /** how foes are known to players who come from here on, where something was said of it */
+  later?: KnownToPlayers;
 }
 
 interface Bar {
@@ -468,6 +514,8 @@ interface Reply {
   encounters?: EncounterOf[];
   /** everybody of the fight, as they can be added to another */
   roster?: RosterOf;
+  /** what players see */
+  view?: PlayersView;
   /** those who have gone on in both fights, where it was not said who is true */
   both?: Both[];
   answers?: Json[];

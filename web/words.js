@@ -540,7 +540,7 @@ export const words = {
   shareTexts: {
     game: "How a game of your own wounds, and no fight.",
     fight: "The fight as it stands now, without what happened before: a file takes the log along.",
-    players: "The party alone, with nothing that names a foe.",
+    players: "What they see of it now: the party, and of the foes only what they know. Nobody gets a copy to edit.",
     fighter: "One fighter as they stand now.",
     system: "How this table reads the rules, and no fight.",
     evening: "All encounters of this evening as they stand now, with their notes.",
@@ -654,6 +654,7 @@ export const words = {
   linkNo: "Not now",
   linkTooLong: "This link is far longer than any that Sawbones makes. Nothing was opened.",
   linkEmpty: "There is no Sawbones link in this text.",
+  linkPlayers: "This link holds what players see of a fight, and no fight. Nothing was opened.",
   linkFailed: "This link could not be opened.",
   linkName: /** @type {Record<string, string>} */ ({
     fight: "From a link",

@@ -12,7 +12,7 @@ from importlib import import_module
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from sawbones.fight import edits
+from sawbones.fight import edits, knowledge
 from sawbones.handlers import beginning, changing, happening, looking, reading, roster
 from sawbones.handlers.answered import Answered, Document, Handler, Message, Reply, replied
 from sawbones.kit.values import Refused, shown
@@ -35,7 +35,8 @@ def handle(document: Document | None, message: object, rng: Rng | None = None) -
         if given["do"] in ANYTIME:
             return ANYTIME[given["do"]](document, given)
         if given["do"] in BEGINNINGS:
-            return BEGINNINGS[given["do"]](given)
+            begun, reply = BEGINNINGS[given["do"]](given)
+            return begun or document, reply
         if document is None:
             raise Refused({"do": "There is no fight yet: start one with new, or open one."})
         return IN_A_FIGHT[given["do"]](document, given, rng or SystemRandom().choice)
@@ -115,6 +116,7 @@ IN_A_FIGHT: dict[str, Handler] = {
     "condition": changing.by_hand(edits.condition),
     "note": changing.by_hand(edits.note),
     "out": changing.by_hand(edits.out),
+    "know": changing.by_hand(knowledge.know),
     "move": changing.by_hand(edits.move),
     "turn": changing.by_hand(edits.turn),
     "back": changing.by_hand(edits.back),
@@ -131,6 +133,7 @@ IN_A_FIGHT: dict[str, Handler] = {
     "look": looking.look,
     "read": reading.read,
     "roster": roster.roster,
+    "view": looking.view,
     "history": looking.history,
     "explain": looking.explain,
     "save": beginning.save,

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 
 from sawbones.play import question
 from sawbones.wire import messages, replies
-from sawbones.wire.messages import LEFT_OUT, Bounds, Message
+from sawbones.wire.messages import LEFT_OUT, Bounds, Message, called
 from sawbones.wire.replies import Reply
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -88,7 +88,9 @@ class Shapes:
         if cls is Message:
             return {"description": "A line in.", "anyOf": [self._named(each) for each in every_message()]}
         says, of_fields = words(cls)
-        hints = get_type_hints(cls, localns=BORROWED, include_extras=True)
+        hints = {
+            called(name): hint for name, hint in get_type_hints(cls, localns=BORROWED, include_extras=True).items()
+        }
         fields = {name: self.of(hint) for name, hint in hints.items()}
         required = [name for name, hint in hints.items() if get_origin(hint) is not NotRequired]
         found: Schema = {"description": says, "type": "object"}
@@ -147,6 +149,6 @@ def _sources(module: str) -> dict[str, tuple[list[str], str, dict[str, str]]]:
             for field, after in pairwise(node.body):
                 match field, after:
                     case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(said))):
-                        of_fields[name] = inspect.cleandoc(said)
+                        of_fields[called(name)] = inspect.cleandoc(said)
             found[node.name] = (bases, ast.get_docstring(node) or "", of_fields)
     return found

@@ -9,6 +9,7 @@ import re
 import resource
 import time
 from array import array
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,7 +27,7 @@ from sawbones.kit.values import Refused
 from sawbones.systems import SYSTEMS
 from sawbones.wire import saved
 from sawbones.wire.envelope import LONGEST_INFLATED
-from sawbones.wire.link import pack_link, read_link
+from sawbones.wire.link import only, pack_link, read_link
 
 SAVES = Path(__file__).parents[1] / "saves"
 SLOWEST = 0.05
@@ -60,7 +61,10 @@ def documents() -> list[Document]:
 def good(documents: list[Document]) -> list[str]:
     kinds: list[dict[str, Any]] = [{}, {"what": "players"}, {"what": "system", "name": "Ours"}]
     links = [handle(document, {"do": "link", **kind})[1]["link"] for document in documents for kind in kinds]
-    evenings = [[{"link": link, "notes": "x"} for link in links[at : at + 3]] for at in range(0, len(links), 20)]
+    party = [(one, only(replace(one.state, members=one.state.members[:2]))) for one in documents[::6]]
+    links += [pack_link(one.system, state, "party") for one, state in party]  # as players had them before
+    alone = [link for link in links if link[2] != "w"]
+    evenings = [[{"link": link, "notes": "x"} for link in alone[at : at + 3]] for at in range(0, len(alone), 20)]
     whole = [{"do": "link", "what": "evening", "name": "Ours", "encounters": one} for one in evenings]
     return links + [handle(documents[0], one)[1]["link"] for one in whole]
 
@@ -95,7 +99,11 @@ def test_no_hostile_link_escapes(good: list[str], documents: list[Document], par
         took.append(time.thread_time() - begun)
         if took[-1] > SLOWEST / 2:  # the payload, or what the machine did meanwhile?
             took[-1] = min(took[-1], *(timed(message) for _ in range(3)))
-        if document is None:
+        if reply.get("kind") == "players":
+            opened += 1
+            assert document is None
+            assert len(json.dumps(reply["view"])) < 200_000, sent
+        elif document is None:
             assert not reply["ok"]
             assert all(isinstance(said, str) and 5 < len(said) < 6_000 for said in reply["problems"].values()), sent
         else:
@@ -277,15 +285,16 @@ def test_a_newer_link_is_refused_politely(newer: str) -> None:
 
 def test_a_link_for_players_names_no_foe() -> None:
     rng = Random(8)
-    for number in range(200):
+    for number in range(40):
         document = fight(rng, SYSTEMS[number % len(SYSTEMS)], acts=8, fighters=5)
         foes = [member.name for member in document.state.members if member.side == "foe"]
         link = handle(document, {"do": "link", "what": "players"})[1]["link"]
         text = hostile.payload_of(link).decode()
         assert [foe for foe in foes if json.dumps(foe, ensure_ascii=False) in text] == []
-        assert [m.name for m in read_link(link).state.members] == [
-            m.name for m in document.state.members if m.side == "party"
-        ]
+        shown = handle(None, {"do": "open", "link": link})[1]["view"]
+        assert shown == handle(document, {"do": "view"})[1]["view"]
+        assert [one["name"] for one in shown["party"]] == [m.name for m in document.state.members if m.side == "party"]
+        assert shown["foes"] == []
 
 
 def test_one_fighter_and_one_home_made_system_travel_too() -> None:

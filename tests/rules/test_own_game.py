@@ -113,7 +113,7 @@ def test_a_fight_never_loses_its_game(game: dict[str, Any]) -> None:
     assert opened.log == document.log
     assert reply["own"]["id"] == document.system.id
     assert reply["head"] == kept["head"]
-    for what in ("fight", "players", "system"):
+    for what in ("fight", "system"):
         link = accepted(document, {"do": "link", "what": what, "name": "Mine"})[1]["link"]
         linked, reply = accepted(None, {"do": "open", "link": link})
         assert linked.system == document.system, what

@@ -325,7 +325,12 @@ def test_whatever_is_inside_a_link_nothing_but_a_refusal_comes_out(content: byte
 def test_a_link_for_the_players_holds_the_party_alone() -> None:
     document = opening(IDS[0])
     link = accepted(document, {"do": "link", "what": "players"})[1]["link"]
-    assert [member.name for member in read_link(link).state.members] == ["Boris", "Ines"]
+    after, reply = handle(document, {"do": "open", "link": link})
+    assert after is document  # nothing of one's own is lost over it
+    assert (reply["kind"], reply["view"]["foes"]) == ("players", [])
+    assert [one["name"] for one in reply["view"]["party"]] == ["Boris", "Ines"]
+    with pytest.raises(Refused, match="what players see, and no fight"):
+        read_link(link)
     link = accepted(document, {"do": "link", "what": "fighter", "fighter": "Ghoul 2"})[1]["link"]
     assert [member.name for member in read_link(link).state.members] == ["Ghoul 2"]
 

@@ -52,6 +52,10 @@ PAIRS = [
     ("RosterOf", "RosterOf", ""),
     ("RosterMember", "RosterMember", ""),
     ("Both", "Both", ""),
+    ("KnownToPlayers", "KnownToPlayers", ""),
+    ("PlayersView", "PlayersView", ""),
+    ("PartySeen", "PartySeen", ""),
+    ("FoeSeen", "FoeSeen", ""),
 ]
 
 

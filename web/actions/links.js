@@ -31,7 +31,7 @@ export async function offer(text) {
         set({ panel: { ...panel, problem: "", document: saved?.document, screen, what, name, join } });
       return;
     }
-    panel.problem ||= sentences(reply) || words.linkFailed;
+    panel.problem ||= reply.view ? words.linkPlayers : sentences(reply) || words.linkFailed;
   }
   if (state.panel?.kind === "link") set({ panel: { ...panel } });
 }

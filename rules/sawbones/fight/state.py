@@ -63,6 +63,25 @@ class Condition:
     whose: str = ""
 
 
+#: how much players know of a foe
+LEVELS = ("hidden", "shape", "kind", "named")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What players know of a foe.
+
+    ``level`` is one of :data:`LEVELS`, or "" as long as nothing is said: nothing is known. ``alias`` is a name that is
+    not his own, or "". ``acts`` says that all this holds from his first act on, and that he is hidden until then.
+    ``called`` is what players have called him, with the number he has among those they have seen, the latest first.
+    """
+
+    level: str = ""
+    alias: str = ""
+    acts: bool = False
+    called: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Member:
     """A fighter in the fight, with what this one did lately, newest first.
@@ -70,7 +89,8 @@ class Member:
     ``mob`` is what those of one side are called together who stand on the screen as one, or "": each keeps a sheet,
     so that every rule does to one of them what it does to anybody. ``note`` and ``conditions`` are the game master's
     own, and no rule hears of them. ``out`` is why somebody is out of the fight by the game master's word, one of
-    :data:`OUT`, or "": the sheet is kept as it is, and neither turns nor time come to it.
+    :data:`OUT`, or "": the sheet is kept as it is, and neither turns nor time come to it. ``known`` is what players
+    know of a foe; of the party they know all.
     """
 
     name: str
@@ -81,6 +101,7 @@ class Member:
     note: str = ""
     conditions: tuple[Condition, ...] = ()
     out: str = ""
+    known: Known = Known()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +109,8 @@ class State:
     """The fight now: its readings, its members in the order of play, whose turn it is, and the clock.
 
     ``phase`` and ``acted`` belong to books that make their own order of play: the phase of the round (0: no round
-    has begun) and who has acted in it, the latest last, by name and as often as they did.
+    has begun) and who has acted in it, the latest last, by name and as often as they did. ``later`` is how foes are
+    known who come from here on, and ``given`` what players have called foes so far, the latest last.
     """
 
     book: Book[Any]
@@ -99,6 +121,8 @@ class State:
     seconds: int = 0
     phase: int = 0
     acted: tuple[str, ...] = ()
+    later: Known = Known()
+    given: tuple[str, ...] = ()
 
     def at(self, round: int, minutes: int, seconds: int) -> State:  # noqa: A002 - what it is called
         """The state at another time of the fight; refused in words where no clock goes so far."""

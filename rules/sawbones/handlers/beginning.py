@@ -12,14 +12,17 @@ from sawbones.handlers.roster import coming
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import SYSTEMS, find, own
+from sawbones.veil.sentences import view
 from sawbones.wire import catalogue, saved, screens
 from sawbones.wire.envelope import in_capitals, unsealed
 from sawbones.wire.evening import of_message, pack_evening, read_evening
-from sawbones.wire.link import for_players, only, opened, pack_game, pack_link, pack_system
+from sawbones.wire.link import only, opened, pack_game, pack_link, pack_system
+from sawbones.wire.views import pack_view, read_view
 
 if TYPE_CHECKING:
     from sawbones.kit.system import System
     from sawbones.play.resolve import Rng
+    from sawbones.wire.envelope import Unsealed
     from sawbones.wire.evening import Evening
 
 
@@ -53,6 +56,8 @@ def open_fight(message: Message) -> Answered:
         link = unsealed(message["link"])
         if link.kind == "evening":
             return _evening(read_evening(link))
+        if link.kind in ("players", "party"):
+            return _seen(link)
         found = opened(link)
         state = found.state
         said = f"A fight of {len(state.members)}, {found.system.name}."
@@ -64,6 +69,16 @@ def open_fight(message: Message) -> Answered:
         }
     system, log, damage = saved.read_document(message["document"])
     return _begun(system, log, "The fight as it was.", {"document": damage} if damage else {})
+
+
+def _seen(link: Unsealed) -> Answered:
+    """What players see, and no fight; of a link of before, which held the party, what they see of that."""
+    if link.kind == "players":
+        shown = read_view(link)
+    else:
+        found = opened(link)
+        shown = view(found.system, Log((found.state,)))
+    return None, replied(kind="players", name="", view=shown.plain())
 
 
 def _evening(evening: Evening) -> Answered:
@@ -94,7 +109,7 @@ def link(document: Document, message: Message, _: Rng) -> Answered:
         case "fight":
             link = pack_link(system, state)
         case "players":
-            link = pack_link(system, for_players(state), "players")
+            link = pack_view(view(system, document.log))
         case "fighter":
             one = replace(state.member(message.get("fighter")), mob="", out="")
             link = pack_link(system, only(replace(state, members=(one,))), "fighter")

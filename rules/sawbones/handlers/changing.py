@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sawbones.fight import edits, told
+from sawbones.fight import edits, knowledge, told
 from sawbones.fight.state import State
 from sawbones.handlers.answered import Answered, Document, Handler, Message, facts_of, replied
 from sawbones.kit.system import System
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def recorded(
     document: Document, state: State, cause: Message, text: str, names: Collection[str | None] = (), **more: Any
 ) -> Answered:
-    """The document with one entry more, and the reply that carries it."""
+    """The document with one entry more, and the reply that carries it; what players know of it follows by itself."""
+    state = knowledge.told(document.state, state, cause)
     log, entry = saved.recorded(document.system, document.log, state, cause, text)
     return _kept(document, log, entry, f"{text}.", names, **more)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sawbones.fight import deeds, told
+from sawbones.fight import deeds, knowledge, told
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied, script_of, whose_steps
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown, whole
 from sawbones.play.limits import Misfit, TooMuch
 from sawbones.systems import find, own
+from sawbones.veil import sentences
 from sawbones.wire import catalogue, games, saved, screens
 from sawbones.wire.link import pack_game
 
@@ -52,6 +53,16 @@ def look(document: Document, _: Message, __: Rng) -> Answered:
     return document, replied(facts=facts_of(document.state, names), screen=screens.fight(document.system, document.log))
 
 
+def view(document: Document, message: Message, _: Rng) -> Answered:
+    """What players see of it."""
+    count = whole(message, "count", 0, 500, 0)
+    shown = sentences.view(document.system, document.log).plain()
+    if "count" in message:
+        last = sentences.lines(document.log, document.log.place, count)
+        shown["lines"] = [{"round": line.round, "text": line.text} for line in last]
+    return document, replied(view=shown)
+
+
 def history(document: Document, message: Message, _: Rng) -> Answered:
     """Lines of the log, all of them or those that are about somebody, or of a kind."""
     log = document.log
@@ -90,7 +101,7 @@ def explain(document: Document, message: Message, _: Rng) -> Answered:
     except (Refused, Misfit, TooMuch) as wrong:
         disagrees = f"These rules would not take this act today: {wrong}"
         return document, replied(text=entry.text, disagrees=disagrees, way=way)
-    state = again.after(story.ends) if story.question is None else None
+    state = knowledge.told(before, again.after(story.ends), entry.cause) if story.question is None else None
     disagrees = "" if state == after else "The log stands as recorded; the rules as they are now would say otherwise."
     steps = screens.steps(story.steps, whose_steps(again.parts, story))
     return document, replied(text=entry.text, disagrees=disagrees, steps=steps, way=way)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import conditions, members
 from sawbones.fight.edits import listed
+from sawbones.fight.knowledge import NOTHING
 from sawbones.fight.state import LONGEST_TIME, MOST, Member, State, clean_words
 from sawbones.handlers.answered import Answered, Document, Message, replied
 from sawbones.handlers.changing import recorded
@@ -106,7 +107,7 @@ def arrive(document: Document, message: Message, _: Rng) -> Answered:
             continue
         elif which.get(member.name) == "here":
             continue
-        comes = replace(member, mob=here.mob)
+        comes = replace(member, mob=here.mob, known=here.known)
         if not noted:
             comes = replace(comes, note=here.note, conditions=here.conditions)
         state = replace(state, members=tuple(comes if one.name == comes.name else one for one in state.members))
@@ -197,7 +198,7 @@ def _as_came(log: Log, name: str) -> Member | None:
 
 def _same(one: Member | None, other: Member, *, noted: bool) -> bool:
     """Whether both are alike in all that can have happened to them and, where that walks along, in what is noted."""
-    beside: dict[str, Any] = {"habits": (), "mob": "", "note": "", "conditions": (), "out": ""}
+    beside: dict[str, Any] = {"habits": (), "mob": "", "note": "", "conditions": (), "out": "", "known": NOTHING}
     if one is None or (noted and _said(one) != _said(other)):
         return False
     return replace(one, **beside) == replace(other, **beside)

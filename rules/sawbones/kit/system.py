@@ -336,6 +336,13 @@ class Book(ABC, Generic[S]):
         """
         return 1000 * self.fate(sheet)[0] + (self.headline(sheet) is not None)
 
+    def borne(self, sheet: S) -> float:
+        """How much is gone of what keeps somebody up, as it is seen: from 0 of the unhurt to 1 of the fallen.
+
+        Until a book says better: half of it, of whoever is hurt at all.
+        """
+        return 1.0 if self.fate(sheet)[0] else 0.5 * (self.how_hurt(sheet) > 0)
+
     def status(self, sheet: S) -> Tag | None:
         """How somebody stands in at most twenty signs, the worst of it first; nothing that is done, and no wish.
 

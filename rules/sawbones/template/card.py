@@ -50,6 +50,10 @@ class Card(Healing):
         marked = sum(sheet.marks)
         return Number(f"of {sum(BOXES)}", str(marked), tone="harm") if marked and not sheet.dead else None
 
+    def borne(self, sheet: Fighter) -> float:
+        """What players see of it, in words: how much is gone of what keeps somebody up."""
+        return max(sum(sheet.marks) / sum(BOXES), sheet.strain / MOST_STRAIN)
+
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
         """A row of boxes for each row of harm, strain beside the name, and the clock while one heals."""
         shown: list[Widget] = [Number("Strain", f"{sheet.strain} of {MOST_STRAIN}")]

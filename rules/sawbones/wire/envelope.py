@@ -31,7 +31,7 @@ LONGEST_INFLATED = 65_536
 LONGEST_CODE = 7_000
 #: what a link may hold: the whole fight, what players may see, one fighter, one home-made system, a whole evening, a
 #: game of one's own
-KINDS = {"fight": "f", "players": "p", "fighter": "o", "system": "s", "evening": "v", "game": "g"}
+KINDS = {"fight": "f", "players": "w", "party": "p", "fighter": "o", "system": "s", "evening": "v", "game": "g"}
 #: of which kinds the payload speaks of words that both sides know
 KNOWN_WORDS = {"game": GAME_WORDS}
 

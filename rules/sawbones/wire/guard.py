@@ -81,6 +81,10 @@ class Reader:
         self._at += length
         return read
 
+    def rest(self) -> Any:
+        """All that is left, as one value."""
+        return self.value(len(self._text))
+
     def each(self, longest: int) -> Iterator[Any]:
         """The values of a list, one by one."""
         self.sign("[")

@@ -13,19 +13,33 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight.conditions import freed
-from sawbones.fight.state import MOST, SIDES, Member, State, clean_words
+from sawbones.fight.knowledge import NOTHING
+from sawbones.fight.state import MOST, SIDES, State, clean_words
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import kept_as, named, own
 from sawbones.wire.envelope import MARKED, MOBS, VERSION, Unsealed, forged, newer, refused, sealed, unsealed
-from sawbones.wire.saved import gathered, joined, left, noted, pack_member, pack_mobs, pack_notes, pack_out, standing
+from sawbones.wire.saved import (
+    gathered,
+    joined,
+    left,
+    noted,
+    pack_knowledge,
+    pack_member,
+    pack_mobs,
+    pack_notes,
+    pack_out,
+    players_know,
+    standing,
+)
 
 if TYPE_CHECKING:
     from sawbones.kit.system import System
     from sawbones.wire.guard import Reader
 
-#: the marks of somebody's note and conditions, and of those who are out of the fight
-NOTES, OUT = "notes", "out"
+#: the marks of somebody's note and conditions, of those who are out of the fight, and of what players know: of whom, of
+#: those who come later, and what they have called foes
+NOTES, OUT, KNOWN, LATER, GIVEN = MARKS = "notes", "out", "known", "later", "given"
 #: a fighter with every field filled, or the readings with a track of one's own, takes half of it
 LONGEST_PIECE = 8_192
 LONGEST_NAME = 40
@@ -73,11 +87,19 @@ def packed(system: System, state: State) -> tuple[list[Any], int]:
     mobs = [[mob, *(names.index(name) for name in those)] for mob, those in pack_mobs(state).items()]
     notes = [[NOTES, names.index(name), *_by_place(noted, names)] for name, noted in pack_notes(state).items()]
     out = [[OUT, why, *(names.index(name) for name in those)] for why, those in pack_out(state).items()]
-    if notes or out:
-        return [*content, *phase, mobs, notes + out], MARKED
+    marked = [*notes, *out, *_known(pack_knowledge(state), names)]
+    if marked:
+        return [*content, *phase, mobs, marked], MARKED
     if mobs:
         return [*content, *phase, mobs], MOBS
     return [*content, *(phase if state.phase else [])], VERSION
+
+
+def _known(players: dict[str, Any], names: list[str]) -> list[list[Any]]:
+    """What players know, each piece under its mark."""
+    found = [[KNOWN, names.index(name), *packed] for name, packed in players.get("members", {}).items()]
+    found += [[LATER, *players["later"]]] if "later" in players else []
+    return found + ([[GIVEN, *players["given"]]] if "given" in players else [])
 
 
 def _by_place(noted: list[Any], names: list[str]) -> list[Any]:
@@ -102,28 +124,13 @@ def pack_game(system: System) -> str:
     return link
 
 
-def for_players(state: State) -> State:
-    """What a game master may hand to the players: the party, and nothing that names a foe."""
-    party = {member.name for member in state.members if member.side == "party"}
-
-    def open_to(habits: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple(habit for habit in habits if not habit.on or habit.on in party)
-
-    foes = [member.name.casefold() for member in state.members if member.side != "party"]
-
-    def open_member(member: Member) -> Member:
-        """Notes are the game master's own, and so is a condition that names a foe."""
-        conditions = tuple(one for one in member.conditions if not any(foe in one.name.casefold() for foe in foes))
-        return replace(member, habits=open_to(member.habits), note="", conditions=conditions)
-
-    return only(replace(state, members=tuple(open_member(member) for member in state.members if member.name in party)))
-
-
 def only(state: State) -> State:
-    """The state whose turn and past speak of its own members alone."""
+    """The state whose turn and past speak of its own members alone; what players know does not leave with them."""
     names = {member.name for member in state.members}
     turn = state.turn if state.turn in names else None
-    return freed(replace(state, turn=turn, acted=tuple(name for name in state.acted if name in names)))
+    acted = tuple(name for name in state.acted if name in names)
+    members = tuple(replace(member, known=NOTHING) for member in state.members)
+    return freed(replace(state, members=members, turn=turn, acted=acted, later=NOTHING, given=()))
 
 
 # In
@@ -136,6 +143,8 @@ def read_link(link: object) -> Linked:
 
 def opened(link: Unsealed) -> Linked:
     """What is in a link that is whole."""
+    if link.kind == "players":
+        raise refused("This link holds what players see, and no fight.")
     game = link.kind == "game"
     found = _game(link.content) if game else one_fight(link.content, link.kind, link.version)
     link.content.end()
@@ -223,17 +232,24 @@ def _marked(state: State, given: Reader, names: dict[int, str]) -> State:
     """The state with what is marked, each piece of it by its mark."""
     notes: dict[str, list[Any]] = {}
     out: dict[str, list[str]] = {}
+    players: dict[str, Any] = {"members": {}}
     for piece in given.each(LONGEST_PIECE):
-        if not isinstance(piece, list) or len(piece) < 3 or not isinstance(piece[0], str):
+        if not isinstance(piece, list) or len(piece) < 2 or not isinstance(piece[0], str):
             raise forged()
         mark, first, *rest = piece
-        if mark == NOTES and _index(first) and first in names and names[first] not in notes:
+        if mark in (LATER, GIVEN) and mark not in players:
+            players[mark] = piece[1:]
+        elif mark == KNOWN and _index(first) and first in names and names[first] not in players["members"]:
+            players["members"][names[first]] = rest
+        elif not rest:
+            raise forged() if mark in MARKS else newer()
+        elif mark == NOTES and _index(first) and first in names and names[first] not in notes:
             notes[names[first]] = [rest[0], *(_by_name(one, names) for one in rest[1:])]
         elif mark == OUT and isinstance(first, str) and first not in out:
             out[first] = _placed(piece[1:], names)[1:]
         else:
-            raise forged() if mark in (NOTES, OUT) else newer()
-    return noted(left(state, out), notes)
+            raise forged() if mark in MARKS else newer()
+    return players_know(noted(left(state, out), notes), players)
 
 
 def _by_name(given: object, names: dict[int, str]) -> object:

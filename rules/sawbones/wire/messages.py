@@ -42,13 +42,18 @@ NO_ANSWERS: Any = ()
 NO_NAMES: Any = ()
 
 
+def called(field: str) -> str:
+    """A field as it stands in a message: words that Python keeps for itself end in a stroke here."""
+    return field.removesuffix("_")
+
+
 class Message:
     """What every message has in common: it is known by the name of its class in small letters."""
 
     def __init_subclass__(cls) -> None:
         """Its fields, in their order; those of a message that it extends come first."""
         fields = (field for base in reversed(cls.__mro__) for field in getattr(base, "__annotations__", ()))
-        MESSAGES[cls.__name__.lower()] = tuple(dict.fromkeys(fields))
+        MESSAGES[cls.__name__.lower()] = tuple(dict.fromkeys(map(called, fields)))
 
 
 class Systems(Message):
@@ -310,6 +315,40 @@ class Out(Message):
     """Who."""
     how: Literal["fled", "dead", "gone", "captured", ""] = "gone"
     """Why they are out; nothing brings them back."""
+
+
+class Know(Message):
+    """Players know this much of a foe from here on; of the party they know all.
+
+    Where nothing is said, a foe is hidden. What is left out is not so: a name that was false is given up where the
+    message gives none. The number in what players call somebody counts those they have seen.
+
+    {"do": "know", "fighter": "Thug 2", "as": "shape"}
+    {"do": "know", "fighter": ["Thug 2"], "as": "kind", "alias": "Old monk"}
+    {"do": "know", "as": "kind", "acts": true, "later": true}
+    """
+
+    fighter: Name | Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)] = LEFT_OUT
+    """Of whom: a name, several, or what a mob is called."""
+    as_: Literal["hidden", "shape", "kind", "named"]
+    """How much: nothing; that somebody is there; of which kind he is and how he looks; his name."""
+    alias: Annotated[str, Bounds(maxLength=NAME_LENGTH)] = ""
+    """What they call him in place of what he is, one line."""
+    acts: bool = False
+    """Whether it holds from his first act on, and he is hidden until then."""
+    later: bool = False
+    """Whether it is so of foes who come later."""
+
+
+class View(Message):
+    """What players see of the fight; nothing changes.
+
+    {"do": "view"}
+    {"do": "view", "count": 5}
+    """
+
+    count: Annotated[int, Bounds(minimum=0, maximum=500)] = 0
+    """How many of the last lines they saw; left out, none."""
 
 
 class Move(Message):

@@ -76,6 +76,8 @@ class Reply(TypedDict):
     """Of ``open`` with a link: what brings its one fighter into another fight."""
     roster: NotRequired[RosterOf]
     """Of ``roster``: everybody who is here."""
+    view: NotRequired[PlayersView]
+    """Of ``view``, and of ``open`` with a link for players: what they see."""
     both: NotRequired[list[Both]]
     """Of ``arrive``: those who have gone on in both fights, where it was not said who is true."""
 
@@ -89,6 +91,94 @@ class EncounterOf(TypedDict):
     away: bool
     """Whether it was put away."""
     link: str
+
+
+class PlayersView(TypedDict):
+    """All that players see of a fight: nobody who is hidden, and of foes no number."""
+
+    kind: Literal["view"]
+    system: str
+    """What the rules are called."""
+    round: Whole
+    """0 before anybody's turn."""
+    clock: str
+    """The time of the fight, in words."""
+    phase: PlayersPhase | None
+    """Where it stands in the round, if the system makes its own order of play."""
+    turn: str | None
+    """Who is on turn, as players call him; while that is somebody hidden, whoever of those they see comes next."""
+    party: list[PartySeen]
+    """The party, in the order of play."""
+    foes: list[FoeSeen]
+    """The foes they know of, in the order of play."""
+    said: str
+    """What they saw happen last, in a sentence."""
+    lines: NotRequired[list[PlayersLine]]
+    """What they saw happen, the newest last, where a count was given."""
+
+
+class PlayersPhase(TypedDict):
+    """The phase of a round."""
+
+    phase: Whole
+    of: Whole
+
+
+class PlayersLine(TypedDict):
+    """Something that players saw happen."""
+
+    round: Whole
+    text: str
+
+
+class FoeSeen(TypedDict):
+    """Somebody as players see him, or some who stand as one."""
+
+    name: str
+    """What they call him."""
+    count: Annotated[int, Bounds(minimum=1)]
+    """How many of them."""
+    state: Appearance | None
+    """How he looks, in a word or two; of a shape nothing, unless it is down."""
+    hurt: Annotated[int, Bounds(minimum=0, maximum=4)]
+    """How bad it looks; 0 is not at all."""
+    down: bool
+    """Whether he is out of the fight."""
+    turn: bool
+    """Whether it is his turn."""
+    conditions: list[Lasting]
+    """What is on him, of what everybody sees."""
+    spoken: str
+    """The same in a sentence."""
+
+
+class Appearance(TypedDict):
+    """How somebody looks, in a word or two."""
+
+    text: str
+    tone: Tone
+
+
+class PartySeen(FoeSeen):
+    """One of the party."""
+
+    headline: PlayersNumber | None
+    """The one number that hurts."""
+
+
+class PlayersNumber(TypedDict):
+    """A number and what it is."""
+
+    value: str
+    label: str
+
+
+class Lasting(TypedDict):
+    """A condition as players see it."""
+
+    name: str
+    left: str
+    """How long it still lasts, in words; nothing where that is not known."""
 
 
 class Way(TypedDict):
@@ -266,6 +356,19 @@ class Base(TypedDict):
     """Who is out of the fight, by why."""
     notes: NotRequired[Noted]
     """The note on somebody and, behind it, the conditions, each as name, unit, end, at what, and of whose turn."""
+    known: NotRequired[Knowledge]
+    """What players know of foes."""
+
+
+class Knowledge(TypedDict):
+    """What players know: each as level, false name, 1 where it waits for the first act, and what they called him."""
+
+    members: NotRequired[dict[Name, list[Any]]]
+    """Of whom."""
+    later: NotRequired[list[Any]]
+    """Of foes who come from here on."""
+    given: NotRequired[list[Name]]
+    """What they have called foes, the latest last."""
 
 
 Noted: TypeAlias = dict[Name, list[Any]]
@@ -300,6 +403,8 @@ class Fact(TypedDict):
     """Who is out of the fight since, by why; nothing is back in it."""
     notes: NotRequired[Noted]
     """The note and the conditions of those who have others than before."""
+    known: NotRequired[Knowledge]
+    """What players know otherwise than before."""
 
 
 class Place(TypedDict):
@@ -361,6 +466,8 @@ class FightScreen(TypedDict):
     """What is waiting to be done."""
     log: list[LogLine]
     """The last lines, the newest first."""
+    later: NotRequired[KnownToPlayers]
+    """How foes are known to players who come from here on, where something was said of it."""
     forms: dict[str, Form]
     """The forms of acts that the readings have changed, by act."""
 
@@ -433,6 +540,21 @@ class Card(TypedDict):
     """What is noted of this one."""
     out: NotRequired[Literal["fled", "dead", "gone", "captured"]]
     """Why this one is out of the fight by the game master's word."""
+    known: NotRequired[KnownToPlayers]
+    """What players know of this one, of foes, where something was said of it."""
+
+
+class KnownToPlayers(TypedDict):
+    """What players know of a foe."""
+
+    as_: Literal["hidden", "shape", "kind", "named"]
+    """How much."""
+    alias: str
+    """A name that is not his own; nothing where there is none."""
+    acts: bool
+    """Whether it waits for his first act, and he is hidden until then."""
+    called: str
+    """What players call him, or did when they saw him; nothing as long as they have not."""
 
 
 class OnSomebody(TypedDict):

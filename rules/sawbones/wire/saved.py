@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight.conditions import freed
+from sawbones.fight.knowledge import MOST_CALLED, MOST_GIVEN, NOTHING
 from sawbones.fight.log import Entry, Log, Move, Record, leave
 from sawbones.fight.state import (
     ENDS,
+    LEVELS,
     MOST,
     MOST_CONDITIONS,
     NAME_LENGTH,
@@ -18,6 +20,7 @@ from sawbones.fight.state import (
     UNITS,
     Condition,
     Habit,
+    Known,
     Member,
     State,
     clean_name,
@@ -203,6 +206,66 @@ def _condition(packed: object) -> Condition:
     raise Refused({"document": "The document is damaged: a condition cannot be read."})
 
 
+def pack_known(known: Known) -> list[Any]:
+    """What players know of somebody, as short as it can be said."""
+    packed: list[Any] = [known.level, known.alias, int(known.acts), *known.called]
+    usual = ["", "", 0]
+    while packed and len(packed) <= len(usual) and packed[-1] == usual[len(packed) - 1]:
+        packed.pop()
+    return packed
+
+
+def pack_knowledge(state: State, before: State | None = None) -> dict[str, Any]:
+    """What players know otherwise than in ``before``: of whom, of those who come later, and what they have said."""
+    was = {member.name: member.known for member in before.members} if before else {}
+    members = {m.name: pack_known(m.known) for m in state.members if m.known != was.get(m.name, NOTHING)}
+    later = state.later != (before.later if before else NOTHING)
+    given = state.given != (before.given if before else ())
+    return {
+        **({"members": members} if members else {}),
+        **({"later": pack_known(state.later)} if later else {}),
+        **({"given": list(state.given)} if given else {}),
+    }
+
+
+def players_know(state: State, given: object) -> State:
+    """The way back, everything checked."""
+    fields = _fields(given)
+    members = _fields(fields.get("members", {}))
+    for name in members:
+        if not state.has(name):
+            raise Refused({"document": f"The document is damaged: there is no {shown(name)} for players to know."})
+    found = {name: unpack_known(packed) for name, packed in members.items()}
+    if found:
+        state = replace(state, members=tuple(replace(m, known=found.get(m.name, m.known)) for m in state.members))
+    if "later" in fields:
+        state = replace(state, later=unpack_known(fields["later"]))
+    if "given" in fields:
+        state = replace(state, given=_names(fields["given"], MOST_GIVEN))
+    return state
+
+
+def unpack_known(packed: object) -> Known:
+    """What players know of somebody, everything checked."""
+    if isinstance(packed, list) and len(packed) <= 3 + MOST_CALLED:
+        whole: list[Any] = [*packed, *["", "", 0][len(packed) :]]
+        level, alias, acts, *called = whole
+        if level in ("", *LEVELS) and is_whole(acts) and acts in (0, 1) and (not acts or level in LEVELS[1:]):
+            said = clean_name(alias, "document") if alias != "" else ""
+            return Known(str(level), said, bool(acts), _names(called, MOST_CALLED))
+    raise Refused({"document": f"The document is damaged: what players know cannot be {shown(packed)}."})
+
+
+def _names(given: object, most: int) -> tuple[str, ...]:
+    """At most so many names, each once."""
+    if not isinstance(given, list) or len(given) > most:
+        raise Refused({"document": f"The document is damaged: names cannot be {shown(given)}."})
+    names = tuple(clean_name(name, "document") for name in given)
+    if len(set(names)) < len(names):
+        raise Refused({"document": "The document is damaged: somebody is called the same twice."})
+    return names
+
+
 def pack_state(state: State) -> dict[str, Any]:
     """A state as JSON."""
     return {
@@ -214,6 +277,7 @@ def pack_state(state: State) -> dict[str, Any]:
         **({"mobs": mobs} if (mobs := pack_mobs(state)) else {}),
         **({"out": out} if (out := pack_out(state)) else {}),
         **({"notes": notes} if (notes := pack_notes(state)) else {}),
+        **({"known": known} if (known := pack_knowledge(state)) else {}),
     }
 
 
@@ -224,7 +288,7 @@ def unpack_state(system: System, packed: object) -> State:
     for member in given["members"]:
         state = joined(state, member)
     state = left(gathered(state, given.get("mobs", {})), given.get("out", {}))
-    state = noted(state, given.get("notes", {}))
+    state = players_know(noted(state, given.get("notes", {})), given.get("known", {}))
     return standing(state, given.get("turn", None), given["clock"], given.get("phase", [0]))
 
 
@@ -246,7 +310,9 @@ def standing(state: State, turn: object, clock: object, phase: object) -> State:
     if turn is not None:
         state.member(turn, "document")
     number, acted = _phase(state, phase)
-    return State(state.book, state.members, None if turn is None else str(turn), *now, number, acted)
+    on = None if turn is None else str(turn)
+    round_, minutes, seconds = now
+    return replace(state, turn=on, round=round_, minutes=minutes, seconds=seconds, phase=number, acted=acted)
 
 
 def _clock(given: object) -> tuple[int, int, int]:
@@ -285,6 +351,8 @@ def fact(old: State, new: State) -> dict[str, Any]:
         changes["out"] = out
     if notes := pack_notes(new, before):
         changes["notes"] = notes
+    if players := pack_knowledge(new, old):
+        changes["known"] = players
     if names != [member.name for member in old.members]:
         changes["order"] = names
     if new.turn != old.turn:
@@ -299,13 +367,16 @@ def fact(old: State, new: State) -> dict[str, Any]:
 
 def _bare(member: Member | None) -> Member | None:
     """Without what is kept beside the fighters."""
-    beside = member is not None and (member.mob or member.note or member.conditions or member.out)
-    return replace(member, mob="", note="", conditions=(), out="") if member is not None and beside else member
+    if member is None or not (member.mob or member.note or member.conditions or member.out or member.known != NOTHING):
+        return member
+    return replace(member, mob="", note="", conditions=(), out="", known=NOTHING)
 
 
 def _beside(member: Member, was: Member | None) -> Member:
     """The same with what somebody had beside before."""
-    return replace(member, mob=was.mob, note=was.note, conditions=was.conditions, out=was.out) if was else member
+    if was is None:
+        return member
+    return replace(member, mob=was.mob, note=was.note, conditions=was.conditions, out=was.out, known=was.known)
 
 
 def apply(system: System, old: State, given: object) -> State:
@@ -324,6 +395,7 @@ def apply(system: System, old: State, given: object) -> State:
         raise Refused({"document": "The document is damaged: its order of play cannot be read."})
     state = gathered(replace(state, members=tuple(members[name] for name in order)), changes.get("mobs", {}))
     state = noted(left(state, changes.get("out", {})), changes.get("notes", {}))
+    state = players_know(state, changes.get("known", {}))
     turn = changes.get("turn", state.turn)
     if "turn" not in changes and turn is not None and not state.has(turn):
         turn = None

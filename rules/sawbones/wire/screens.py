@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import conditions, edits, rounds, told
+from sawbones.fight import conditions, edits, knowledge, rounds, told
 from sawbones.fight.members import kinds_of
 from sawbones.fight.state import SIDES
 from sawbones.kit import forms
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from sawbones.fight.log import Entry, Log
-    from sawbones.fight.state import Member, State
+    from sawbones.fight.state import Known, Member, State
     from sawbones.kit.system import Book, Filled, System
     from sawbones.play.question import Question, Step
     from sawbones.play.resolve import Outcome, Part
@@ -63,6 +63,7 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "due": [*map(dataclasses.asdict, ties(state)), *due],
         "log": lines(log, log.window(len(log.records) + 1, LINES)[0]),
         "forms": own_forms(state.book),
+        **({"later": _known(state.later)} if state.later != knowledge.NOTHING else {}),
     }
 
 
@@ -170,10 +171,17 @@ def cards(state: State, members: Iterable[Member]) -> list[dict[str, Any]]:
             **_drawn(state.book, one),
             "turn": one.name == state.turn,
             "kind": kinds.get(one.name, one.name),
+            **({"known": _known(one.known)} if one.known != knowledge.NOTHING else {}),
             **(_noted(state, one) if one.conditions or one.note or one.out else {}),
         }
         for one in members
     ]
+
+
+def _known(known: Known) -> dict[str, Any]:
+    """What players know of somebody."""
+    called = known.called[0] if known.called else ""
+    return {"as": known.level or knowledge.HIDDEN, "alias": known.alias, "acts": known.acts, "called": called}
 
 
 def _noted(state: State, one: Member) -> dict[str, Any]:

@@ -66,6 +66,10 @@ class Card(Healing):
         strokes = sum(sheet.track)
         return super().how_hurt(sheet) + (31 * self.penalty(sheet) + strokes if strokes else 0)
 
+    def borne(self, sheet: Fighter) -> float:
+        """So many of the ten boxes are marked."""
+        return max(sheet.track) / SIZE
+
     def status(self, sheet: Fighter) -> Tag | None:
         """On a clock or lying, and what else weighs on somebody."""
         man, state = sheet, self.state(sheet)

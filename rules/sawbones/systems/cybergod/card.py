@@ -32,6 +32,8 @@ STATES = (
     ("bleeding", "Bleeding", "harm"), ("stunned", "Stunned", "turn"), ("zone", "Fire Zone, DC", "turn"),
     ("prone", "prone", "turn"), ("ambushed", "ambushed", "turn"), ("fatigued", "Fatigued", "turn"),
 )  # fmt: skip
+#: how much each wound takes of what keeps somebody up
+SEEN = {"bruised": 0.1, "wounded": 0.3, "injured": 0.6, "maimed": 0.8, "dying": 0.95}
 #: when nano stims act
 ACTS_WHEN = {
     "bruised": "by the next round",
@@ -64,6 +66,13 @@ class Card(Standing):
         """By the dice it costs, and then by every level, those of the worst conditions counting most."""
         levels = (place * int(getattr(sheet, name)) for place, name in enumerate(reversed(WORST), 1))
         return super().how_hurt(sheet) + 20 * self.penalty(sheet) + sum(levels)
+
+    def borne(self, sheet: Fighter) -> float:
+        """By the worst wound; for a minor character by how near the Shock Level is to what puts him out."""
+        worst = max((share for name, share in SEEN.items() if getattr(sheet, name)), default=0.0)
+        if not sheet.simplified:
+            return worst
+        return max(worst, min(1.0, self.shock_level(sheet) / max(1, self.shock_thresholds(sheet)[1])))
 
     def status(self, sheet: Fighter) -> Tag | None:
         """Destroyed, dead, and then what holds, the worst first."""

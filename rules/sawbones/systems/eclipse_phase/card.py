@@ -45,6 +45,11 @@ class Card(Standing):
         """By damage and by what each wound costs, and then by what weighs on the mind."""
         return super().how_hurt(sheet) + sheet.damage + 10 * sheet.wounds + sheet.stress
 
+    def borne(self, sheet: Fighter) -> float:
+        """Damage, up to where it puts somebody out; a wound is seen, however little it took."""
+        share = sheet.damage / self.out_from(sheet)
+        return min(1.0, max(share, 0.25 * min(3, sheet.wounds)))
+
     def status(self, sheet: Fighter) -> Tag | None:
         """What the body and the mind suffer, the worst first."""
         man = sheet

@@ -72,6 +72,12 @@ class Card(Standing):
         level = 0 if sheet.worst is None else sheet.worst + 1
         return super().how_hurt(sheet) + 50 * (level + sheet.dc_lost) + sum(map(len, sheet.marks))
 
+    def borne(self, sheet: Fighter) -> float:
+        """By the worst level of wounds, of those at which one still acts; or by the Damage Capacity that is lost."""
+        if self.dc_mode == "track":
+            return min(1.0, sheet.dc_lost / max(1, sheet.damage_capacity + 3))
+        return 0.0 if sheet.worst is None else min(1.0, (sheet.worst + 1) / (self.fallen + 1))
+
     def status(self, sheet: Fighter) -> Tag | None:
         """Dead, near it, or what else keeps somebody from acting."""
         man = sheet

@@ -118,6 +118,38 @@ class Card(Book[Any]):
         number = self._hurt[1](self.env(sheet)) if self._hurt else 0
         return 10_000_000 * self.fate(sheet)[0] + min(9_999_999, abs(int(number)))
 
+    @cached_property
+    def _keeps_up(self) -> tuple[Callable[[Env], float], ...]:
+        """Each way to fall, as how much of it has come: what the ends speak of, or else the first track; and levels."""
+        game = self.layout.game
+        spoken = {name for end in game.ends for name in formula.read(end.when or "0").names()}
+        tracks = [one for one in game.tracks if one.id in spoken and one.shape not in ("tag", "clock")]
+        pools = [one for one in game.pools if one.id in spoken]
+        if not (tracks or pools or game.levels):
+            tracks = [one for one in game.tracks if one.shape not in ("hidden", "tag", "clock")][:1]
+        return (
+            *(self._filled(one) for one in tracks),
+            *(_used_up(one.id) for one in pools),
+            *(_down_to(name, of) for name, of in self.layout.ladders.items()),
+        )
+
+    def _filled(self, one: Track) -> Callable[[Env], float]:
+        """How far a track is on its way to the first mark at which somebody falls, or to its end."""
+        marks = [at for _, at, _ in self._thresholds.get(one.id, ())]
+
+        def share(env: Env) -> float:
+            ends = [end for at in marks if (end := int(at(env))) > 0] or [max(1, self._size(one, env))]
+            return float(env[one.id] / min(ends))
+
+        return share
+
+    def borne(self, sheet: Any) -> float:
+        """By whatever is nearest to an end."""
+        if not self.layout.hurt(sheet):
+            return 0.0
+        env = self.env(sheet)
+        return min(1.0, max((share(env) for share in self._keeps_up), default=0.0))
+
     def status(self, sheet: Any) -> Tag | None:
         """How far gone, or else what is on somebody in a word."""
         grave, word = self.fate(sheet)
@@ -236,6 +268,16 @@ class Card(Book[Any]):
                 worst = of.worst(new[name])
                 told.append(of.names[worst - 1] if worst else f"{of.name} healed")
         return ", ".join(told[:3]) or "changed", "turn"
+
+
+def _used_up(pool: str) -> Callable[[Env], float]:
+    return lambda env: float(1 - env[pool] / env[f"{pool}_max"]) if env[f"{pool}_max"] else 0.0
+
+
+def _down_to(name: str, of: Ladder) -> Callable[[Env], float]:
+    """How far the worst level is down the way to the first that puts out."""
+    falls = next((place for place, out in enumerate(of.out, start=1) if out), len(of.out) + 1)
+    return lambda env: of.worst(env[name]) / falls
 
 
 def _above(reckon: Callable[[Env], int], more: int) -> Reckon:

@@ -1,0 +1,70 @@
+"""The fight as if those whom players do not know of were not there.
+
+Whatever is shown or told to players is made of a state that :func:`veiled` has given: there is nobody hidden in it, and
+nothing that counts them. When it is the turn of somebody hidden, it is before players the turn of whoever of theirs
+comes next in this round; where nobody does, it still is that of the last one: so the turn of a hidden one is no step.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sawbones.fight import rounds
+from sawbones.fight.knowledge import visible
+
+if TYPE_CHECKING:
+    from sawbones.fight.log import Log
+    from sawbones.fight.state import State
+
+#: nobody's turn is looked for further than this
+FURTHEST = 1_000
+
+
+def on_turn(state: State) -> str | None:
+    """Whoever players see of those whose turn it is."""
+    if state.turn is None or visible(state.member(state.turn)):
+        return state.turn
+    return next((name for name in rounds.with_turn(state) if visible(state.member(name))), None)
+
+
+def hidden_turn(state: State) -> bool:
+    """Whether it is somebody's turn whom players do not see."""
+    return state.turn is not None and on_turn(state) is None
+
+
+def veiled(log: Log, n: int) -> State:
+    """The fight after entry ``n`` as if nobody were in it but those whom players see."""
+    state = log.states[n]
+    turn, phase = on_turn(state), state.phase
+    if hidden_turn(state):
+        shown = _ahead(state) or _behind(log, n)
+        turn, phase = (shown.turn, shown.phase) if shown else (None, state.phase)
+    members = tuple(member for member in state.members if visible(member))
+    names = {member.name for member in members}
+    acted = tuple(name for name in state.acted if name in names)
+    return replace(state, members=members, turn=turn if turn in names else None, phase=phase, acted=acted)
+
+
+def _ahead(state: State) -> State | None:
+    """The fight at the next turn in this round of somebody whom players see."""
+    for _ in range(FURTHEST):
+        if rounds.wraps(state):
+            return None
+        if state.book.phases:
+            state = rounds.taken(rounds.done(state))
+        else:
+            state = replace(state, turn=rounds.following(state, state.turn))
+        if (turn := on_turn(state)) is not None or state.turn is None:
+            return replace(state, turn=turn)
+    return None
+
+
+def _behind(log: Log, n: int) -> State | None:
+    """The fight at the latest turn before this of somebody whom players saw."""
+    while (entry := log.entry(n)) is not None:
+        n = entry.after
+        state = log.states[n]
+        if not hidden_turn(state):
+            return replace(state, turn=on_turn(state))
+    return None

@@ -1,0 +1,228 @@
+"""What just happened, as players saw it: made out of what was seen before and after, never of the log's own lines.
+
+Of a hidden doer only what befalls others is told. A false name and a true one are joined only where the game master
+lifts the veil: where more is known of somebody than before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sawbones.fight import knowledge
+from sawbones.fight.deeds import find_act
+from sawbones.fight.knowledge import level
+from sawbones.fight.state import LEVELS, OUT, SIDES
+from sawbones.kit.values import Refused, is_whole
+from sawbones.play.wording import first_three, span
+from sawbones.veil.hiding import hidden_turn
+from sawbones.veil.view import View, scene, seen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sawbones.fight.log import Entry, Log
+    from sawbones.kit.system import System
+    from sawbones.veil.view import Figure, Scene
+
+#: no line says more things than this
+MOST_SAID = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that players saw happen, and in which round."""
+
+    round: int
+    text: str
+
+
+def view(system: System, log: Log, n: int | None = None) -> View:
+    """All that players see after entry ``n`` of the log, or as it stands now."""
+    at = log.place if n is None else n
+    last = lines(log, at, 1)
+    return seen(system, scene(log, at), last[-1].text if last else "")
+
+
+def lines(log: Log, n: int, count: int) -> list[Line]:
+    """The last lines that players saw until entry ``n``, the newest last."""
+    found: list[Line] = []
+    for before, entry in _steps(log, n):
+        new = told(log, before, entry)
+        found[:0] = new
+        if len(found) >= count:
+            break
+    return found[-count:] if count else []
+
+
+def _steps(log: Log, n: int) -> Iterator[tuple[int, Entry]]:
+    """What happened until entry ``n``, the newest first: each with the entry it followed.
+
+    The turns of hidden ones are part of the step that leads past them.
+    """
+    entry = log.entry(n)
+    while entry is not None:
+        before = _begun(log, entry)
+        yield before, entry
+        entry = log.entry(before)
+
+
+def _begun(log: Log, entry: Entry) -> int:
+    """After which entry the step began that this one ends."""
+    before = at = entry.after
+    if entry.cause.get("do") != "next":
+        return before
+    while hidden_turn(log.states[at]) and (earlier := log.entry(at)) is not None:
+        at = earlier.after
+        if earlier.cause.get("do") == "next":
+            before = at
+        elif told(log, at, earlier):
+            break
+    return before
+
+
+def told(log: Log, before: int, entry: Entry) -> list[Line]:
+    """The lines of what led from one entry to another; none where players saw nothing of it."""
+    was, now = scene(log, before), scene(log, entry.n)
+    if was.figures == now.figures and was.state == now.state and entry.cause.get("do") != "act":
+        return []
+    names = {member.name: member.name for member in log.states[before].members}
+    if before == entry.after:
+        names = knowledge.former(log.states[before], log.states[entry.n], entry.cause)
+    step = Step(log, entry, was, now, names)
+    text, number = step.sentences(), now.state.round if now.begun else 0
+    if entry.cause.get("do") in ("next", "turn", "back", "wait"):
+        return [Line(number, one) for one in text]
+    return [Line(number, "; ".join(text))] if text else []
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is seen before and after something happened; ``names`` are of everybody there the former by the present."""
+
+    log: Log
+    entry: Entry
+    was: Scene
+    now: Scene
+    names: dict[str, str]
+
+    def sentences(self) -> list[str]:
+        """All that was seen of it, the turn that began last."""
+        said = list(dict.fromkeys([*self._passed(), *self._known(), *self._done(), *self._befell(), *self._gone()]))
+        said = said if len(said) <= MOST_SAID else [*said[:MOST_SAID], f"and {len(said) - MOST_SAID} more"]
+        return [*said, *self._turned()]
+
+    def _before(self, name: str) -> Figure | None:
+        """The figure that somebody of now was before."""
+        return self.was.of.get(self.names.get(name, ""))
+
+    def _passed(self) -> list[str]:
+        minutes = self.entry.cause.get("minutes")
+        return [span(minutes)] if self.entry.cause.get("do") == "wait" and is_whole(minutes) and minutes else []
+
+    def _known(self) -> list[str]:
+        """Who is seen who was not, and who is seen to be somebody else."""
+        said = []
+        for members, figure in self.now.figures:
+            before = [self._before(member.name) for member in members]
+            came = sum(one is None for one in before)
+            party = members[0].side == SIDES[0]
+            if came:
+                many = came > 1 or figure.count > came
+                who = f"{came} {'of' if party else '×'} {figure.name}" if many else figure.name
+                said.append(f"{who} {'joins' if party else 'appear' if came > 1 else 'appears'}")
+            for member, other in zip(members, before, strict=True):
+                if other is not None and other.name != figure.name:
+                    said += self._revealed(member.name, other.name, figure.name)
+        return said
+
+    def _revealed(self, name: str, former: str, now: str) -> list[str]:
+        """Somebody is called otherwise."""
+        was = next(m for m in self.was.state.members if m.name == self.names[name])
+        member = self.now.state.member(name)
+        more = LEVELS.index(level(member)) - LEVELS.index(level(was))
+        unmasked = was.known.alias and not member.known.alias
+        if more > 0 or (more == 0 and unmasked) or was.side != member.side:
+            return [f"{former} is {now}"]
+        if was.side == SIDES[0]:
+            return [f"{former} is called {now}"]
+        return [f"{now} appears", f"{former} is out of sight"]
+
+    def _done(self) -> list[str]:
+        """Who did what to whom, as far as he who did it is seen."""
+        cause = self.entry.cause
+        by = cause.get("by")
+        doer = self.now.of.get(by) if isinstance(by, str) else None
+        if cause.get("do") != "act" or doer is None:
+            return []
+        try:
+            act = find_act(self.log.states[self.entry.after], cause.get("act"))
+        except Refused:
+            return []  # of rules that had it once
+        if act.kind() == "hand":
+            return []
+        on = cause.get("on")
+        names = [name for name in (on if isinstance(on, list) else [on]) if isinstance(name, str) and name != by]
+        others = [figure.name for name in names if (figure := self.now.of.get(name)) is not None]
+        whom = first_three(list(dict.fromkeys(others)))
+        on_whom = f" on {', '.join(whom)}" if whom else ""
+        return [f"{doer.name}: {act.label}{on_whom}"]
+
+    def _befell(self) -> list[str]:
+        """Who looks otherwise than before, and what is on whom."""
+        said = []
+        for members, figure in self.now.figures:
+            before = next((one for m in members if (one := self._before(m.name)) is not None), None)
+            if before is None or before.name != figure.name:
+                continue
+            look, other = figure.look, before.look
+            if look is not None and (other is None or _stands(figure) != _stands(before)):
+                said.append(f"{figure.name}: {look.text}" if figure.count > 1 else _is(figure.name, look.text))
+            elif look is None and other is not None:
+                said.append(f"{figure.name} is up again")
+            had, has = {one.name for one in before.conditions}, {one.name for one in figure.conditions}
+            said += [f"{figure.name}: {one.name}" for one in figure.conditions if one.name not in had]
+            said += [f"{figure.name}: no longer {one.name}" for one in before.conditions if one.name not in has]
+        return said
+
+    def _gone(self) -> list[str]:
+        """Who is seen no more."""
+        still = set(self.names.values())
+        formerly = {then: now for now, then in self.names.items()}
+        said = []
+        for members, figure in self.was.figures:
+            gone = [m for m in members if formerly.get(m.name) not in self.now.of]
+            if gone:
+                who = f"{len(gone)} × {figure.name}" if figure.count > 1 else figure.name
+                left = gone[0].name not in still
+                said.append(f"{who} {'leaves' if left else 'is out of sight'}")
+        return said
+
+    def _turned(self) -> list[str]:
+        """Whose turn began, and which round."""
+        if self.entry.cause.get("do") not in ("next", "turn", "back"):
+            return []
+        was, now = self.was.state, self.now.state
+        figure = self.now.of.get(now.turn or "")
+        begins = self.now.begun and (not self.was.begun or now.round > was.round)
+        if figure is not None and (was.turn != now.turn or begins or now.phase != was.phase):
+            turn = f"{figure.name} is on turn"
+            return [f"Round {now.round}: {turn}" if begins else turn]
+        return [f"Round {now.round} begins"] if begins else []
+
+
+def _stands(figure: Figure) -> str:
+    """How somebody stands, or how many of several do."""
+    text = figure.look.text if figure.look else ""
+    return text if figure.count > 1 else _word(text)
+
+
+def _word(text: str) -> str:
+    """How somebody stands, without the time that is left of it."""
+    head, _, rest = text.partition(", ")
+    return head if rest[:1].isdigit() else text
+
+
+def _is(name: str, text: str) -> str:
+    """How somebody stands, as a sentence."""
+    return f"{name} has fled" if text == OUT[0] else f"{name} is {_word(text)}"

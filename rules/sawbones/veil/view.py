@@ -1,0 +1,166 @@
+"""What players see: the one place where it is made.
+
+A window, a link, a code, a replay, a log and what a screen reader says are made of a :class:`View` and of nothing else.
+It holds no number of a foe's, and nobody who is hidden: no place in an order, no count, no turn, no word.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from sawbones.fight import conditions
+from sawbones.fight.knowledge import called, level, together
+from sawbones.fight.state import MOST_CONDITIONS, SIDES
+from sawbones.play.wording import clock
+from sawbones.veil.hiding import veiled
+from sawbones.veil.wounds import Look, look, of_party, of_several
+
+if TYPE_CHECKING:
+    from sawbones.fight.log import Log
+    from sawbones.fight.state import Member, State
+    from sawbones.kit.system import System
+
+#: conditions that are told to players, as they are written; of any other name nobody knows whom it names
+COMMON = (
+    "Aiming", "Asleep", "Bleeding", "Blessed", "Blinded", "Burning", "Charmed", "Concentrating", "Confused",
+    "Cursed", "Dazed", "Deafened", "Disarmed", "Dodging", "Enraged", "Entangled", "Exhausted", "Frightened",
+    "Frozen", "Grappled", "Haste", "Held", "Hidden", "Immobilised", "Inspired", "Invisible", "Kneeling",
+    "Marked", "On fire", "Paralysed", "Petrified", "Pinned", "Poisoned", "Prone", "Restrained", "Shaken",
+    "Shielded", "Sick", "Slowed", "Stunned", "Surprised", "Unconscious", "Waits", "Weakened",
+)  # fmt: skip
+_WRITTEN = {name.casefold(): name for name in COMMON}
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """A condition, and how long it still lasts in words."""
+
+    name: str
+    left: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Somebody as players see him, or some who stand as one."""
+
+    name: str
+    count: int
+    #: how he looks; of a shape nothing, unless it is down
+    look: Look | None
+    turn: bool
+    conditions: tuple[Lasting, ...] = ()
+    #: of the party: the one number that hurts, with its label
+    headline: tuple[str, str] | None = None
+
+    def spoken(self) -> str:
+        """The same in a sentence."""
+        many = f", {self.count} of them" if self.count > 1 else ""
+        headline = f"{self.headline[0]} {self.headline[1]}" if self.headline else ""
+        lasting = [f"{one.name}, {one.left}" if one.left else one.name for one in self.conditions]
+        words = [self.look.text if self.look else "", headline, *lasting, "on turn" if self.turn else ""]
+        return f"{self.name}{many}: {'; '.join(word for word in words if word) or 'there'}."
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "name": self.name,
+            "count": self.count,
+            "state": {"text": self.look.text, "tone": self.look.tone} if self.look else None,
+            "hurt": self.look.hurt if self.look else 0,
+            "down": self.look.down if self.look else False,
+            "turn": self.turn,
+            "conditions": [asdict(one) for one in self.conditions],
+            "spoken": self.spoken(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that players see at one time."""
+
+    system: str
+    round: int
+    clock: str
+    phase: tuple[int, int] | None
+    party: tuple[Figure, ...]
+    foes: tuple[Figure, ...]
+    said: str = ""
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        on = [one.name for one in (*self.party, *self.foes) if one.turn]
+        head = [one.headline for one in self.party]
+        headlines = [{"value": one[0], "label": one[1]} if one else None for one in head]
+        return {
+            "kind": "view",
+            "system": self.system,
+            "round": self.round,
+            "clock": self.clock,
+            "phase": {"phase": self.phase[0], "of": self.phase[1]} if self.phase else None,
+            "turn": on[0] if on else None,
+            "party": [one.plain() | {"headline": h} for one, h in zip(self.party, headlines, strict=True)],
+            "foes": [one.plain() for one in self.foes],
+            "said": self.said,
+        }
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The fight after an entry of its log as players see it, with who is behind each of the figures."""
+
+    state: State
+    figures: tuple[tuple[tuple[Member, ...], Figure], ...] = field(default=())
+
+    @cached_property
+    def of(self) -> dict[str, Figure]:
+        """The figure of everybody who is seen, by his own name."""
+        return {member.name: figure for members, figure in self.figures for member in members}
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has had a turn."""
+        return self.state.round > 1 or self.state.turn is not None or self.state.phase > 0
+
+
+def scene(log: Log, n: int) -> Scene:
+    """What is seen after entry ``n``; 0 is the beginning."""
+    state = veiled(log, n)
+    groups: dict[tuple[str, str], list[Member]] = {}
+    for member in state.members:
+        groups.setdefault(together(member), []).append(member)
+    hidden = {member.name for member in log.states[n].members} - {member.name for member in state.members}
+    return Scene(state, tuple((tuple(those), _figure(state, those, hidden)) for those in groups.values()))
+
+
+def _figure(state: State, those: list[Member], hidden: set[str]) -> Figure:
+    """Those who stand as one, as they are seen."""
+    first, book = those[0], state.book
+    party, shape = first.side == SIDES[0], level(first) == "shape"
+    seen: Look | None = of_several([look(book, one) for one in those])
+    if party:
+        seen = of_party(book, first, look(book, first))
+    elif shape:
+        seen = replace(seen, text="down", tone="harm", hurt=4) if seen and seen.down else None
+    number = book.headline(first.sheet) if party and not first.out else None
+    lasting: dict[str, Lasting] = {}
+    for member in those if not shape else []:
+        for one in member.conditions:
+            name = _WRITTEN.get(one.name.casefold())
+            if name is not None:
+                left = "" if one.whose in hidden else conditions.lasts(state, member, one)
+                lasting.setdefault(name, Lasting(name, left))
+    turn = any(member.name == state.turn for member in those)
+    headline = (number.value, number.label) if number else None
+    return Figure(called(first), len(those), seen, turn, tuple(lasting.values())[:MOST_CONDITIONS], headline)
+
+
+def seen(system: System, found: Scene, said: str = "") -> View:
+    """What is seen, with what just happened."""
+    state = found.state
+    party = tuple(figure for members, figure in found.figures if members[0].side == SIDES[0])
+    foes = tuple(figure for members, figure in found.figures if members[0].side != SIDES[0])
+    phase = (state.phase, state.book.phases) if state.book.phases and state.phase else None
+    begun = state.round if found.begun else 0
+    return View(system.name, begun, clock(state.minutes), phase, party, foes, said)
