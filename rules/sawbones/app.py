@@ -107,20 +107,9 @@ def _ahead(name: str) -> Handler:
 
 #: those that need one
 IN_A_FIGHT: dict[str, Handler] = {
-    "join": changing.by_hand(edits.join),
+    **{do: changing.by_hand(change) for do, change in edits.BY_HAND.items()},
     "quick": changing.quick,
-    "copy": changing.by_hand(edits.copy),
-    "leave": changing.by_hand(edits.leave),
-    "edit": changing.by_hand(edits.edit),
-    "mob": changing.by_hand(edits.mob),
-    "condition": changing.by_hand(edits.condition),
-    "note": changing.by_hand(edits.note),
-    "out": changing.by_hand(edits.out),
     "know": changing.by_hand(knowledge.know),
-    "move": changing.by_hand(edits.move),
-    "turn": changing.by_hand(edits.turn),
-    "back": changing.by_hand(edits.back),
-    "options": changing.by_hand(edits.options),
     "arrive": roster.arrive,
     "act": happening.happens,
     "next": happening.happens,

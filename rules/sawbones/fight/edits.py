@@ -28,6 +28,8 @@ from sawbones.kit.values import Refused, flag, shown, whole
 from sawbones.play.wording import first_three
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sawbones.fight.state import State
     from sawbones.kit.system import System
 
@@ -224,3 +226,10 @@ def options(system: System, state: State, message: Message) -> tuple[State, str]
     named = first_three([f"{spec.label}, {spec.said(getattr(book, name))}" for name, spec in new.items()])
     text = f"Read anew: {'; '.join(named)}" if named else "The readings stay as they are"
     return members.reread(state, book), text
+
+
+#: what changes a fight by hand and needs nothing but the message
+BY_HAND: dict[str, Callable[[System, State, Message], tuple[State, str]]] = {
+    "join": join, "copy": copy, "leave": leave, "edit": edit, "mob": mob, "condition": condition, "note": note,
+    "out": out, "move": move, "turn": turn, "back": back, "options": options,
+}  # fmt: skip

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight import conditions, members
 from sawbones.fight.edits import listed
 from sawbones.fight.knowledge import NOTHING
-from sawbones.fight.state import LONGEST_TIME, MOST, Member, State, clean_words
+from sawbones.fight.log import Log
+from sawbones.fight.state import LONGEST_TIME, MOST, Member, State, clean_name, clean_words
 from sawbones.handlers.answered import Answered, Document, Message, replied
 from sawbones.handlers.changing import recorded
 from sawbones.kit import forms
@@ -22,7 +23,7 @@ from sawbones.wire import saved, screens
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sawbones.fight.log import Entry, Log
+    from sawbones.fight.log import Entry
     from sawbones.kit.system import System
     from sawbones.play.resolve import Rng
 
@@ -84,13 +85,64 @@ def coming(system: System, state: State, member: Member, place: str) -> Message:
 
 def arrive(document: Document, message: Message, _: Rng) -> Answered:
     """Those who come from another fight join, or take the place of who they were here."""
+    came, both = _decided_on(document, message)
+    if both:
+        names = listed([member.name for _, member in both])
+        problem = f"{names} went on in both fights: say which is true."
+        told = [_told(document.state, *pair) for pair in both]
+        return document, replied(ok=False, problems={"which": problem}, both=told)
+    if not came:
+        screen = screens.fight(document.system, document.log, "They are here already, as they come.")
+        return document, replied(screen=screen)
+    state, joined = _walk_in(document.state, came, message)
+    return recorded(document, state, message, _line(joined, message), joined)
+
+
+def came(system: System, state: State, message: Message) -> tuple[State, str]:
+    """What comes of such a message where all of them come in, whoever is here."""
+    document = Document(system, Log((state,)))
+    after, joined = _walk_in(state, list(_coming(document, message)), message)
+    return after, _line(joined, message)
+
+
+def who_came(document: Document, message: Message) -> list[list[Any]]:
+    """Those of a message who come in, as they are packed: not those who are here as they come."""
+    there = [member.name for member in _decided_on(document, message)[0]]
+    return [packed for packed in message["members"] if clean_name(packed[0]) in there]
+
+
+def _line(joined: list[str], message: Message) -> str:
+    place = clean_words("A fight's name", message.get("place", ""), LONGEST_PLACE, "place")
+    return f"{listed(joined)} {'come' if len(joined) > 1 else 'comes'}{f' from {place}' if place else ''}"
+
+
+def _decided_on(document: Document, message: Message) -> tuple[list[Member], list[tuple[Member, Member]]]:
+    """Those of a message who come in, and those who went on here and there, where nobody said who is true."""
     state, log = document.state, document.log
     anew, noted = flag(message, "anew"), "notes" in message
-    came = list(_coming(document, message))
-    which = _decided(message)
-    both = []
+    found, which = list(_coming(document, message)), _decided(message)
+    come: list[Member] = []
+    both: list[tuple[Member, Member]] = []
+    for member in found:
+        here = next((one for one in state.members if one.name == member.name), None)
+        if here is None or anew:
+            come.append(member)
+        elif here.side != member.side:
+            raise Refused({"members": f"There is a {member.name} on the other side here: rename one of the two."})
+        elif not _newer(log, here, member, noted=noted):
+            continue
+        elif _gone_on(log, here, noted=noted) and member.name not in which:
+            both.append((here, member))
+        elif which.get(member.name) != "here":
+            come.append(member)
+    return come, both
+
+
+def _walk_in(state: State, come: list[Member], message: Message) -> tuple[State, list[str]]:
+    """The fight with those who come, and how they are called here."""
+    anew, noted = flag(message, "anew"), "notes" in message
     joined: list[str] = []
-    for member in came:
+    for member in come:
         here = next((one for one in state.members if one.name == member.name), None)
         if here is not None and anew:
             member = replace(member, name=members.numbered(state, member.name, 1)[0])  # noqa: PLW2901 - the same one
@@ -98,30 +150,12 @@ def arrive(document: Document, message: Message, _: Rng) -> Answered:
         if here is None:
             state = members.join(state, [member.name], member.side, member.sheet)
             here = state.members[-1]
-        elif here.side != member.side:
-            raise Refused({"members": f"There is a {member.name} on the other side here: rename one of the two."})
-        elif not _newer(log, here, member, noted=noted):
-            continue
-        elif _gone_on(log, here, noted=noted) and member.name not in which:
-            both.append((here, member))
-            continue
-        elif which.get(member.name) == "here":
-            continue
         comes = replace(member, mob=here.mob, known=here.known)
         if not noted:
             comes = replace(comes, note=here.note, conditions=here.conditions)
         state = replace(state, members=tuple(comes if one.name == comes.name else one for one in state.members))
         joined.append(member.name)
-    if both:
-        names = listed([member.name for member, _ in both])
-        problem = f"{names} went on in both fights: say which is true."
-        return document, replied(ok=False, problems={"which": problem}, both=[_told(state, *pair) for pair in both])
-    if not joined:
-        return document, replied(screen=screens.fight(document.system, log, "They are here already, as they come."))
-    state = _knowing(state, joined)
-    place = clean_words("A fight's name", message.get("place", ""), LONGEST_PLACE, "place")
-    text = f"{listed(joined)} {'come' if len(joined) > 1 else 'comes'}{f' from {place}' if place else ''}"
-    return recorded(document, state, message, text, joined)
+    return _knowing(state, joined), joined
 
 
 def _coming(document: Document, message: Message) -> Iterator[Member]:

@@ -1,0 +1,142 @@
+"""Initials in the place of names: a fight told to those who need not know who was there.
+
+The fight itself is renamed, its states and what made them, and then told as any other: no text is searched. Numbered
+copies keep their numbers. What the game master wrote in words of his own is left out where it may name somebody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones.fight import quick
+from sawbones.fight.members import unnumbered
+from sawbones.fight.state import Condition, Habit, Member, State
+from sawbones.kit.values import Refused, tidied
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sawbones.kit.system import Book
+
+    Message = dict[str, Any]
+
+#: what stands for words of somebody's own
+UNSAID = "…"
+#: so many letters of a name are shown at the most, where one is not enough to tell it from another
+MOST_LETTERS = 3
+
+
+class Initials:
+    """Everybody's initials; :meth:`of` says them of one name."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._stems: dict[str, str] = {}
+        self._taken: set[str] = set()
+        for name in names:
+            self.of(name)
+
+    def of(self, name: str) -> str:
+        """What stands for this name; who was not known gets initials that nobody has."""
+        name = tidied(name)
+        stem = unnumbered(name)
+        if stem not in self._stems:
+            self._stems[stem] = found = self._free(stem)
+            self._taken.add(found)
+        return f"{self._stems[stem]}{name[len(stem) :]}"
+
+    def _free(self, stem: str) -> str:
+        """The first letter; where that is somebody else's, a few letters more, or a number, but never the whole name."""
+        letters = [sign for sign in stem if sign.isalnum()] or ["?"]
+        first = letters[0].upper() if len(letters[0].upper()) == 1 else letters[0]
+        longest = max(1, min(MOST_LETTERS, len(letters) - 1))
+        tries = [f"{first}{''.join(letters[1:count])}." for count in range(1, longest + 1)]
+        number = 2
+        while (found := tries.pop(0) if tries else f"{first}.{number}.") in self._taken:
+            number += not tries
+        return found
+
+    def words(self, text: str) -> str:
+        """Words of somebody's own, as far as they name nobody."""
+        folded = text.casefold()
+        return UNSAID if any(stem.casefold() in folded for stem in self._stems) else text
+
+    # The fight
+
+    def state(self, state: State) -> State:
+        """The same fight, in which everybody is called by initials."""
+        turn = None if state.turn is None else self.of(state.turn)
+        members = tuple(map(self._member, state.members))
+        return replace(state, members=members, turn=turn, acted=tuple(map(self.of, state.acted)))
+
+    def _member(self, member: Member) -> Member:
+        return replace(
+            member,
+            name=self.of(member.name),
+            mob=self.of(member.mob) if member.mob else "",
+            habits=tuple(map(self._habit, member.habits)),
+            note=UNSAID if member.note else "",
+            conditions=tuple(map(self._condition, member.conditions)),
+        )
+
+    def _habit(self, habit: Habit) -> Habit:
+        return replace(habit, on=self.of(habit.on)) if habit.on else habit
+
+    def _condition(self, one: Condition) -> Condition:
+        return replace(one, name=self.words(one.name), whose=self.of(one.whose) if one.whose else "")
+
+    # What made it
+
+    def cause(self, book: Book[Any], cause: Message) -> Message:
+        """What happened, said of the fight in which everybody is called by initials."""
+        found = dict(cause)
+        do = cause.get("do")
+        for field in ("fighter", "fighters", "on", "whose", "before", "alias"):
+            found |= {field: self._named(cause[field])} if field in cause else {}
+        if do == "act":
+            found |= {"by": self._named(cause["by"])} if "by" in cause else {}
+        if do == "edit":
+            found |= {"name": self._named(cause["name"])} if "name" in cause else {}
+        if do == "mob":
+            found |= {"mob": self._named(cause.get("mob"))}
+        if do == "condition" and isinstance(cause.get("name"), str):
+            found["name"] = self.words(cause["name"])
+        if do == "note":
+            found["note"] = UNSAID if cause.get("note") else ""
+        if do == "quick" and isinstance(cause.get("line"), str):
+            found["line"] = "\n".join(self._line(book, line) for _, line in quick.lines(cause["line"]) if line.strip())
+        if do == "arrive":
+            found |= self._coming(cause)
+        return found
+
+    def _named(self, given: object) -> Any:
+        if isinstance(given, list):
+            return [self._named(one) for one in given]
+        return self.of(given) if isinstance(given, str) and given else given
+
+    def _line(self, book: Book[Any], line: str) -> str:
+        """A line of fighters with its name where that stood; all else in it is as it was."""
+        line = line.strip()
+        read = quick.understand(book, line)
+        called = self.of(read.called)
+        for word in reversed(read.name):
+            line = f"{line[: word.at]}{called if word is read.name[0] else ''}{line[word.end :]}"
+        again = quick.understand(book, line)
+        if (again.called, again.count, again.sheet) != (called, read.count, read.sheet):
+            raise Refused({"line": "This line of fighters cannot be told by initials."})
+        return line
+
+    def _coming(self, cause: Message) -> Message:
+        members = []
+        for one in cause.get("members", []):
+            habits = [[*h[:3], self._named(h[3]), *h[4:]] if len(h) > 3 else h for h in (one[3] if len(one) > 3 else [])]
+            members.append([self.of(one[0]), *one[1:3], *([habits] if len(one) > 3 else [])])
+        found: Message = {"members": members}
+        if "notes" in cause:
+            found["notes"] = {
+                self.of(name): [UNSAID if said[0] else "", *([self.words(c[0]), *c[1:]] for c in said[1:])] if said else said
+                for name, said in cause["notes"].items()
+            }
+        if "place" in cause:
+            found["place"] = self.words(cause["place"])
+        return found

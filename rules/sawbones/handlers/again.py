@@ -1,0 +1,74 @@
+"""What is in a log, played again from its cause alone: what it comes to, how it is said, and why.
+
+The same for whatever made the entry: a rule, a hand, or somebody who came from elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones.fight import deeds, edits
+from sawbones.handlers import roster
+from sawbones.handlers.answered import Document, Message, script_of
+from sawbones.kit.values import Refused, shown
+from sawbones.play.limits import Misfit, TooMany, TooMuch
+
+if TYPE_CHECKING:
+    from sawbones.fight.log import Entry, Log
+    from sawbones.fight.state import State
+    from sawbones.kit.system import System
+    from sawbones.play.resolve import Story
+
+#: what rules bring about
+BY_RULES = ("act", "wait", "next")
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """What a cause comes to: the state after it and its line; where rules were at work, what they did."""
+
+    state: State
+    text: str
+    deed: deeds.Deed | None = None
+    story: Story | None = None
+
+
+def again(system: System, state: State, cause: Message) -> Again:
+    """Play a cause once more; refused in words where these rules do not take it."""
+    do = cause.get("do")
+    try:
+        if do in BY_RULES:
+            deed = deeds.deed(system, state, cause)
+            story = deed.play(script_of(cause.get("answers", [])))
+            if story.question is not None:
+                raise Refused({"do": f"The rules ask for {story.question.label} now, and no answer to that was kept."})
+            return Again(deed.after(story.ends), deed.text(story.ends), deed, story)
+        if do == "arrive":
+            return Again(*roster.came(system, state, cause))
+        if do == "quick":
+            return Again(*edits.quick(system, state, cause)[:2])
+        change: Any = edits.BY_HAND.get(do) if isinstance(do, str) else None
+        if change is None:
+            raise Refused({"do": f"These rules do not know what {shown(do)} does."})
+        return Again(*change(system, state, cause))
+    except (Misfit, TooMuch, TooMany) as wrong:
+        raise Refused({"do": str(wrong)}) from None
+
+
+def cause_of(system: System, log: Log, entry: Entry) -> Message:
+    """The cause of an entry as it plays again without the log before it.
+
+    Whether somebody who comes is newer than who is here, the log alone knows; what was found then is said in the cause.
+    """
+    if entry.cause.get("do") != "arrive":
+        return entry.cause
+    here = Document(system, replace(log, place=entry.after))
+    try:
+        came = [list(member) for member in roster.who_came(here, entry.cause)]
+    except Refused:
+        return entry.cause
+    names = {member[0] for member in came}
+    notes = {name: said for name, said in entry.cause.get("notes", {}).items() if name in names}
+    kept = {name: value for name, value in entry.cause.items() if name not in ("which", "notes", "members")}
+    return {**kept, "members": came, **({"notes": notes} if "notes" in entry.cause else {})}
