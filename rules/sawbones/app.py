@@ -82,11 +82,18 @@ def _message(message: object) -> Message:
     return message
 
 
+def _told(document: Document | None, message: Message) -> Answered:
+    """A story: what tells one is loaded only when somebody asks."""
+    tell: Callable[[Document | None, Message], Answered] = import_module("sawbones.handlers.telling").tell
+    return tell(document, message)
+
+
 #: those that change nothing and need nothing
 ANYTIME: dict[str, Callable[[Document | None, Message], Answered]] = {
     "systems": looking.systems,
     "trial": looking.trial,
     "game": looking.game,
+    "tell": _told,
 }
 #: those that start a fight, whatever there was
 BEGINNINGS: dict[str, Callable[[Message], Answered]] = {

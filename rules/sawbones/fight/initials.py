@@ -7,16 +7,17 @@ copies keep their numbers. What the game master wrote in words of his own is lef
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import quick
 from sawbones.fight.members import unnumbered
-from sawbones.fight.state import Condition, Habit, Member, State
 from sawbones.kit.values import Refused, tidied
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sawbones.fight.state import Condition, Habit, Member, State
     from sawbones.kit.system import Book
 
     Message = dict[str, Any]
@@ -46,15 +47,13 @@ class Initials:
         return f"{self._stems[stem]}{name[len(stem) :]}"
 
     def _free(self, stem: str) -> str:
-        """The first letter; where that is somebody else's, a few letters more, or a number, but never the whole name."""
+        """The first letter; where that is somebody else's, a few more or a number, but never the whole name."""
         letters = [sign for sign in stem if sign.isalnum()] or ["?"]
         first = letters[0].upper() if len(letters[0].upper()) == 1 else letters[0]
         longest = max(1, min(MOST_LETTERS, len(letters) - 1))
-        tries = [f"{first}{''.join(letters[1:count])}." for count in range(1, longest + 1)]
-        number = 2
-        while (found := tries.pop(0) if tries else f"{first}.{number}.") in self._taken:
-            number += not tries
-        return found
+        tries = (f"{first}{''.join(letters[1:many])}." for many in range(1, longest + 1))
+        numbered = (f"{first}.{number}." for number in count(2))
+        return next(one for one in chain(tries, numbered) if one not in self._taken)
 
     def words(self, text: str) -> str:
         """Words of somebody's own, as far as they name nobody."""
@@ -128,15 +127,19 @@ class Initials:
 
     def _coming(self, cause: Message) -> Message:
         members = []
-        for one in cause.get("members", []):
-            habits = [[*h[:3], self._named(h[3]), *h[4:]] if len(h) > 3 else h for h in (one[3] if len(one) > 3 else [])]
-            members.append([self.of(one[0]), *one[1:3], *([habits] if len(one) > 3 else [])])
+        for name, *packed in cause.get("members", []):
+            if len(packed) > 2:
+                packed[2] = [[*h[:3], self._named(h[3]), *h[4:]] if len(h) > 3 else h for h in packed[2]]
+            members.append([self.of(name), *packed])
         found: Message = {"members": members}
         if "notes" in cause:
-            found["notes"] = {
-                self.of(name): [UNSAID if said[0] else "", *([self.words(c[0]), *c[1:]] for c in said[1:])] if said else said
-                for name, said in cause["notes"].items()
-            }
+            found["notes"] = {self.of(name): self._noted(said) for name, said in cause["notes"].items()}
         if "place" in cause:
             found["place"] = self.words(cause["place"])
         return found
+
+    def _noted(self, said: list[Any]) -> list[Any]:
+        if not said:
+            return said
+        note, *conditions = said
+        return [UNSAID if note else "", *([self.words(name), *left] for name, *left in conditions)]

@@ -13,15 +13,13 @@ from sawbones.handlers import roster
 from sawbones.handlers.answered import Document, Message, script_of
 from sawbones.kit.values import Refused, shown
 from sawbones.play.limits import Misfit, TooMany, TooMuch
+from sawbones.wire import screens
 
 if TYPE_CHECKING:
     from sawbones.fight.log import Entry, Log
     from sawbones.fight.state import State
     from sawbones.kit.system import System
     from sawbones.play.resolve import Story
-
-#: what rules bring about
-BY_RULES = ("act", "wait", "next")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ def again(system: System, state: State, cause: Message) -> Again:
     """Play a cause once more; refused in words where these rules do not take it."""
     do = cause.get("do")
     try:
-        if do in BY_RULES:
+        if do in screens.BY_RULES:
             deed = deeds.deed(system, state, cause)
             story = deed.play(script_of(cause.get("answers", [])))
             if story.question is not None:

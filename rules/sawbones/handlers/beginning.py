@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from sawbones.fight.log import Log
 from sawbones.fight.state import State
@@ -58,6 +59,9 @@ def open_fight(message: Message) -> Answered:
             return _evening(read_evening(link))
         if link.kind in ("players", "party"):
             return _seen(link)
+        if link.kind == "story":
+            found_story: Answered = _telling().opened(link)
+            return found_story
         found = opened(link)
         state = found.state
         said = f"A fight of {len(state.members)}, {found.system.name}."
@@ -90,6 +94,11 @@ def _evening(evening: Evening) -> Answered:
     return document, reply | {"kind": "evening", "name": evening.name, "encounters": encounters}
 
 
+def _telling() -> Any:
+    """What tells stories, which is loaded only where there is one."""
+    return import_module("sawbones.handlers.telling")
+
+
 def save(document: Document, _: Message, __: Rng) -> Answered:
     """The whole fight as a document."""
     return document, replied(document=saved.document(document.system, document.log))
@@ -119,7 +128,9 @@ def link(document: Document, message: Message, _: Rng) -> Answered:
             link = pack_evening(of_message(message.get("name", ""), message.get("encounters")))
         case "game":
             link = pack_game(system)
+        case "story":
+            link = _telling().link(document, message)
         case what:
-            there = "the fight, the players, a fighter, a system, an evening or a game"
+            there = "the fight, the players, a fighter, a system, an evening, a game or a story"
             raise Refused({"what": f"A link holds {there}, not {shown(what)}."})
     return document, replied(link=link, code=in_capitals(link))

@@ -682,12 +682,47 @@ class Link(Message):
     {"do": "link", "what": "fighter", "fighter": "Kitah"}
     """
 
-    what: Literal["fight", "players", "fighter", "system", "evening", "game"] = "fight"
-    """All of it, what players may see, one fighter, the readings under a name, encounters together, or the game of
-    one's own that it is by."""
+    what: Literal["fight", "players", "fighter", "system", "evening", "game", "story"] = "fight"
+    """All of it, what players may see, one fighter, the readings under a name, encounters together, the game of one's
+    own that it is by, or how it came about, to be told step by step."""
     fighter: Name = LEFT_OUT
     """Which one, of ``fighter``."""
     name: str = ""
     """What it is called, of ``system`` and ``evening``."""
     encounters: Annotated[list[dict[str, Any]], Bounds(minItems=1, maxItems=MOST_ENCOUNTERS)] = LEFT_OUT
     """Of ``evening``, in their order: each with its ``link``, ``name``, ``notes`` and whether it was put ``away``."""
+    first: Annotated[int, Bounds(minimum=0, maximum=MOST_RECORDS)] = 0
+    """Of ``story``: the entry it begins with; left out, the first."""
+    last: Annotated[int, Bounds(minimum=0, maximum=MOST_RECORDS)] = LEFT_OUT
+    """Of ``story``: the entry it ends with; left out, the one at which the fight stands."""
+    initials: bool = False
+    """Of ``story``: whether everybody is called by initials."""
+
+
+class Tell(Message):
+    """A fight as a story: what happened, step by step, with the reasons and how all stand; nothing changes.
+
+    It comes in slices. What was taken back is no part of it. Out of a link it is played by the rules as they are now,
+    and where they come to something else than was recorded, the step is named.
+
+    {"do": "tell"}
+    {"do": "tell", "initials": true, "start": 2, "count": 1}
+    {"do": "tell", "form": "markdown", "name": "In the cellar"}
+    """
+
+    link: str = LEFT_OUT
+    """What ``link`` gave for a story; left out, it is the story of the fight in front."""
+    first: Annotated[int, Bounds(minimum=0, maximum=MOST_RECORDS)] = 0
+    """The entry it begins with; left out, the first."""
+    last: Annotated[int, Bounds(minimum=0, maximum=MOST_RECORDS)] = LEFT_OUT
+    """The entry it ends with; left out, the one at which the fight stands."""
+    initials: bool = False
+    """Whether everybody is called by initials."""
+    form: Literal["steps", "markdown", "document"] = "steps"
+    """In slices; all of it as text, by rounds; or as a fight with this log, to be opened."""
+    name: str = ""
+    """What it is called, of ``markdown``."""
+    start: Annotated[int, Bounds(minimum=0, maximum=MOST_RECORDS)] = 0
+    """After how many of its steps the slice begins."""
+    count: Annotated[int, Bounds(minimum=1, maximum=500)] = 60
+    """How many steps the slice has at most."""
