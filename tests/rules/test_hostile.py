@@ -66,7 +66,8 @@ def good(documents: list[Document]) -> list[str]:
     alone = [link for link in links if link[2] != "w"]
     evenings = [[{"link": link, "notes": "x"} for link in alone[at : at + 3]] for at in range(0, len(alone), 20)]
     whole = [{"do": "link", "what": "evening", "name": "Ours", "encounters": one} for one in evenings]
-    return links + [handle(documents[0], one)[1]["link"] for one in whole]
+    stories = [handle(document, {"do": "link", "what": "story"})[1].get("link") for document in documents]
+    return links + [handle(documents[0], one)[1]["link"] for one in whole] + [link for link in stories if link]
 
 
 def timed(message: dict[str, Any]) -> float:

@@ -201,7 +201,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"do": "back"}, "do", "No turn has been taken yet."),
     ({"do": "redo"}, "do", "There is nothing to redo."),
     ({"do": "explain", "n": 99}, "n", "The log has no entry 99."),
-    ({"do": "link", "what": "dice"}, "what", "A link holds the fight, the players, a fighter, a system, an evening or a game, not “dice”."),
+    ({"do": "link", "what": "dice"}, "what", "A link holds the fight, the players, a fighter, a system, an evening, a game or a story, not “dice”."),
     ({"do": "open"}, "document", "Give either a document or a link."),
     ({"do": "open", "link": "hello"}, "link", "This is not a link to a fight."),
     ({"do": "open", "document": {"sawbones": 0}}, "document", "This is not a Sawbones document."),

@@ -11,13 +11,14 @@ from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import quick
+from sawbones.fight.knowledge import SHAPE
 from sawbones.fight.members import unnumbered
 from sawbones.kit.values import Refused, tidied
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sawbones.fight.state import Condition, Habit, Member, State
+    from sawbones.fight.state import Condition, Habit, Known, Member, State
     from sawbones.kit.system import Book
 
     Message = dict[str, Any]
@@ -32,7 +33,7 @@ class Initials:
     """Everybody's initials; :meth:`of` says them of one name."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self._stems: dict[str, str] = {}
+        self._stems = {SHAPE: SHAPE}  # whoever is seen as no more than that is called so by nobody's name
         self._taken: set[str] = set()
         for name in names:
             self.of(name)
@@ -42,8 +43,10 @@ class Initials:
         name = tidied(name)
         stem = unnumbered(name)
         if stem not in self._stems:
-            self._stems[stem] = found = self._free(stem)
-            self._taken.add(found)
+            whole = stem.removesuffix("…").rstrip()  # of a name that was cut to make room for a number
+            longer = next((one for one in self._stems if stem != whole and one.startswith(whole)), None)
+            self._stems[stem] = found = self._stems[longer] if longer else self._free(stem)
+            self._taken.add(found.casefold())
         return f"{self._stems[stem]}{name[len(stem) :]}"
 
     def _free(self, stem: str) -> str:
@@ -53,12 +56,13 @@ class Initials:
         longest = max(1, min(MOST_LETTERS, len(letters) - 1))
         tries = (f"{first}{''.join(letters[1:many])}." for many in range(1, longest + 1))
         numbered = (f"{first}.{number}." for number in count(2))
-        return next(one for one in chain(tries, numbered) if one not in self._taken)
+        return next(one for one in chain(tries, numbered) if one.casefold() not in self._taken)
 
     def words(self, text: str) -> str:
         """Words of somebody's own, as far as they name nobody."""
         folded = text.casefold()
-        return UNSAID if any(stem.casefold() in folded for stem in self._stems) else text
+        named = any(stem.casefold() in folded for stem in self._stems if stem != SHAPE)
+        return UNSAID if named else text
 
     # The fight
 
@@ -66,7 +70,8 @@ class Initials:
         """The same fight, in which everybody is called by initials."""
         turn = None if state.turn is None else self.of(state.turn)
         members = tuple(map(self._member, state.members))
-        return replace(state, members=members, turn=turn, acted=tuple(map(self.of, state.acted)))
+        given = {"later": self._known(state.later), "given": tuple(map(self.of, state.given))}
+        return replace(state, members=members, turn=turn, acted=tuple(map(self.of, state.acted)), **given)
 
     def _member(self, member: Member) -> Member:
         return replace(
@@ -76,7 +81,12 @@ class Initials:
             habits=tuple(map(self._habit, member.habits)),
             note=UNSAID if member.note else "",
             conditions=tuple(map(self._condition, member.conditions)),
+            known=self._known(member.known),
         )
+
+    def _known(self, known: Known) -> Known:
+        alias = self.of(known.alias) if known.alias else ""
+        return replace(known, alias=alias, called=tuple(map(self.of, known.called)))
 
     def _habit(self, habit: Habit) -> Habit:
         return replace(habit, on=self.of(habit.on)) if habit.on else habit

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import deeds, edits
+from sawbones.fight import deeds, edits, knowledge
 from sawbones.handlers import roster
 from sawbones.handlers.answered import Document, Message, script_of
 from sawbones.kit.values import Refused, shown
@@ -34,24 +34,32 @@ class Again:
 
 def again(system: System, state: State, cause: Message) -> Again:
     """Play a cause once more; refused in words where these rules do not take it."""
-    do = cause.get("do")
     try:
-        if do in screens.BY_RULES:
-            deed = deeds.deed(system, state, cause)
-            story = deed.play(script_of(cause.get("answers", [])))
-            if story.question is not None:
-                raise Refused({"do": f"The rules ask for {story.question.label} now, and no answer to that was kept."})
-            return Again(deed.after(story.ends), deed.text(story.ends), deed, story)
-        if do == "arrive":
-            return Again(*roster.came(system, state, cause))
-        if do == "quick":
-            return Again(*edits.quick(system, state, cause)[:2])
-        change: Any = edits.BY_HAND.get(do) if isinstance(do, str) else None
-        if change is None:
-            raise Refused({"do": f"These rules do not know what {shown(do)} does."})
-        return Again(*change(system, state, cause))
+        one = _again(system, state, cause)
     except (Misfit, TooMuch, TooMany) as wrong:
         raise Refused({"do": str(wrong)}) from None
+    # what players know of it follows by itself
+    return replace(one, state=knowledge.told(state, one.state, cause))
+
+
+def _again(system: System, state: State, cause: Message) -> Again:
+    do = cause.get("do")
+    if do in screens.BY_RULES:
+        deed = deeds.deed(system, state, cause)
+        story = deed.play(script_of(cause.get("answers", [])))
+        if story.question is not None:
+            raise Refused({"do": f"The rules ask for {story.question.label} now, and no answer to that was kept."})
+        return Again(deed.after(story.ends), deed.text(story.ends), deed, story)
+    if do == "arrive":
+        return Again(*roster.came(system, state, cause))
+    if do == "quick":
+        return Again(*edits.quick(system, state, cause)[:2])
+    if do == "know":
+        return Again(*knowledge.know(system, state, cause))
+    change: Any = edits.BY_HAND.get(do) if isinstance(do, str) else None
+    if change is None:
+        raise Refused({"do": f"These rules do not know what {shown(do)} does."})
+    return Again(*change(system, state, cause))
 
 
 def cause_of(system: System, log: Log, entry: Entry) -> Message:

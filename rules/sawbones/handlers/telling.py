@@ -140,7 +140,7 @@ class Playing:
         except Refused as wrong:
             found.differs = n + 1, f"{_at(n)}: these rules do not take what happened then. {wrong}"
             return 1
-        mark = self.checks.add(state, one.state)
+        mark = self.checks.add(state, one.state, cause)
         if (self.marks.pop(0) if mark and self.marks else "") != mark:
             found.differs = n + 1, f"{_at(n)}: these rules say “{one.text}”, and something else was recorded."
         elif n + 1 == found.of and (self.checks.end != recorded.end or self.marks):
