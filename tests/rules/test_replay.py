@@ -33,12 +33,22 @@ def fight(rng: Random, system: Any, acts: int) -> Document:
     makes = [at_random.anything, at_random.something, at_random.something, at_random.extreme]
     for _ in range(acts):
         names = [member.name for member in document.state.members] or ["Nobody"]
-        message = rng.choice([*makes, at_random.arrive, at_random.out, None])
-        message = at_random.condition(rng, names) if message is None else message(rng, document)
+        make = rng.choice([*makes, at_random.arrive, at_random.out, known, None])
+        message = at_random.condition(rng, names) if make is None else make(rng, document)
         if message["do"] in ("act", "next", "wait"):
             message |= {"roll": True}
         document = at_random.played(document, message, rng)
     return document
+
+
+def known(rng: Random, document: Document) -> Message:
+    """Players know this much of somebody, or of all who come; of the party, and in two ways at once, it is refused."""
+    names = [member.name for member in document.state.members] or ["Nobody"]
+    some = rng.sample(names, rng.randint(1, min(2, len(names))))
+    who = {"fighter": rng.choice([some, some[0]])} if rng.random() < 0.8 else {}
+    alias = {"alias": rng.choice(["", "The thing", "Boris"])} if rng.random() < 0.3 else {}
+    flags = {name: True for name in ("later", "acts") if rng.random() < 0.3}
+    return {"do": "know", "as": rng.choice(["hidden", "shape", "kind", "named"]), **who, **alias, **flags}
 
 
 def stands(document: Document) -> list[Entry]:

@@ -70,8 +70,8 @@ class Initials:
         """The same fight, in which everybody is called by initials."""
         turn = None if state.turn is None else self.of(state.turn)
         members = tuple(map(self._member, state.members))
-        given = {"later": self._known(state.later), "given": tuple(map(self.of, state.given))}
-        return replace(state, members=members, turn=turn, acted=tuple(map(self.of, state.acted)), **given)
+        acted, given = tuple(map(self.of, state.acted)), tuple(map(self.of, state.given))
+        return replace(state, members=members, turn=turn, acted=acted, later=self._known(state.later), given=given)
 
     def _member(self, member: Member) -> Member:
         return replace(

@@ -46,7 +46,10 @@ KINDS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("options", (("options", "object"),)),
     ("arrive", (("members", "list"), ("place", "text"), ("options", "object"), ("system", "text"), ("notes", "object"),
                 ("which", "object"), ("anew", "flag"))),
-    ("know", (("fighter", "who"), ("as", "text"), ("alias", "text"))),
+    (
+        "know",
+        (("fighter", "who"), ("as", "text"), ("alias", "text"), ("acts", "flag"), ("later", "flag")),
+    ),
 )  # fmt: skip
 #: the messages that become entries
 RECORDED = tuple(do for do, _ in KINDS)
@@ -71,6 +74,7 @@ _SILENT_IN: dict[str, dict[str, Any]] = {
     "out": {"how": "gone"},
     "arrive": {"place": ""},
     "options": {"options": {}},
+    "know": {"alias": "", "acts": False, "later": False},
 }
 
 

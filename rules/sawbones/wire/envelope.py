@@ -32,7 +32,8 @@ LONGEST_CODE = 7_000
 #: what a link may hold: the whole fight, what players may see, one fighter, one home-made system, a whole evening, a
 #: game of one's own, a fight as a story
 KINDS = {
-    "fight": "f", "players": "w", "party": "p", "fighter": "o", "system": "s", "evening": "v", "game": "g", "story": "r",
+    "fight": "f", "players": "w", "party": "p", "fighter": "o", "system": "s", "evening": "v", "game": "g",
+    "story": "r",
 }  # fmt: skip
 #: of which kinds the payload speaks of words that both sides know
 KNOWN_WORDS = {"game": GAME_WORDS}
