@@ -32,6 +32,7 @@ GOALS = {
     "R19": ("Long session", "10,000 acts: memory ≤ +20 MiB, heap ≤ 48 MiB, storage ≤ 256 kB"),
     "R20": ("Fair dice", "chi-square over 1,000,000 rolls; 50 starts, 50 first draws"),
     "R21": ("What is accepted is kept", "2,000,000 acts (8,000) at the edges of every bound: each read back from records, document and link, or refused in words"),
+    "R22": ("A player’s phone merges", "5,000 divergences (200): each deed laid, there, asked of or named; none lost, none doubled"),
 }  # fmt: skip
 
 LONG = bool(os.environ.get("SAWBONES_LONG"))

@@ -102,11 +102,11 @@ BEGINNINGS: dict[str, Callable[[Message], Answered]] = {
 }
 
 
-def _ahead(name: str) -> Handler:
-    """One of those that look ahead: what they need is loaded only when somebody asks."""
+def _late(room: str, name: str) -> Handler:
+    """One whose handler, with all that it needs, is loaded only when somebody asks."""
 
     def run(document: Document, message: Message, _: Rng) -> Answered:
-        answer: Callable[[Document, Message], Answered] = getattr(import_module("sawbones.handlers.ahead"), name)
+        answer: Callable[[Document, Message], Answered] = getattr(import_module(f"sawbones.handlers.{room}"), name)
         return answer(document, message)
 
     return run
@@ -134,9 +134,11 @@ IN_A_FIGHT: dict[str, Handler] = {
     "explain": looking.explain,
     "save": beginning.save,
     "link": beginning.link,
-    "grid": _ahead("grid"),
-    "stand": _ahead("stand"),
-    "whatif": _ahead("what_if"),
-    "expect": _ahead("expect"),
-    "story": _ahead("story"),
+    "grid": _late("ahead", "grid"),
+    "stand": _late("ahead", "stand"),
+    "whatif": _late("ahead", "what_if"),
+    "expect": _late("ahead", "expect"),
+    "story": _late("ahead", "story"),
+    "deeds": _late("laying", "deeds"),
+    "lay": _late("laying", "lay"),
 }

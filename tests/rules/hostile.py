@@ -17,7 +17,7 @@ STRANGE: list[Any] = [
     {"__proto__": 1}, "﷽" * 20, "NaN", [[[[[[[[[]]]]]]]]],
 ]  # fmt: skip
 #: of every kind of link
-LETTERS = "fpwosvgr"
+LETTERS = "fpwosvgrd"
 CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 

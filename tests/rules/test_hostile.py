@@ -16,7 +16,7 @@ from typing import Any
 
 import hostile
 import pytest
-from at_random import fight, filled, readings
+from at_random import fight, filled, played, readings, something
 
 from goals import LONG, many, reached
 from sawbones.app import Document, handle
@@ -67,7 +67,26 @@ def good(documents: list[Document]) -> list[str]:
     evenings = [[{"link": link, "notes": "x"} for link in alone[at : at + 3]] for at in range(0, len(alone), 20)]
     whole = [{"do": "link", "what": "evening", "name": "Ours", "encounters": one} for one in evenings]
     stories = [handle(document, {"do": "link", "what": "story"})[1].get("link") for document in documents]
-    return links + [handle(documents[0], one)[1]["link"] for one in whole] + [link for link in stories if link]
+    return (
+        links
+        + [handle(documents[0], one)[1]["link"] for one in whole]
+        + deeds(documents)
+        + [link for link in stories if link]
+    )
+
+
+def deeds(documents: list[Document]) -> list[str]:
+    """What was done on phones of players' own, with some of these."""
+    found, rng = [], Random(6)
+    for document in documents:
+        for member in document.state.members[:1]:
+            link = handle(document, {"do": "link", "what": "fighter", "fighter": member.name})[1].get("link")
+            there, _ = handle(None, {"do": "open", "link": link})
+            for _ in range(3 if there else 0):
+                there = played(there, something(rng, there), rng)  # type: ignore[arg-type]
+            reply = handle(there, {"do": "deeds"})[1]
+            found += [reply["link"]] if reply["ok"] else []
+    return found
 
 
 def timed(message: dict[str, Any]) -> float:
@@ -104,6 +123,8 @@ def test_no_hostile_link_escapes(good: list[str], documents: list[Document], par
             opened += 1
             assert document is None
             assert len(json.dumps(reply["view"])) < 200_000, sent
+        elif reply.get("kind") == "deeds":
+            assert document is None
         elif document is None:
             assert not reply["ok"]
             assert all(isinstance(said, str) and 5 < len(said) < 6_000 for said in reply["problems"].values()), sent

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,7 @@ from sawbones.veil.sentences import view
 from sawbones.wire import catalogue, saved, screens
 from sawbones.wire.envelope import in_capitals, unsealed
 from sawbones.wire.evening import of_message, pack_evening, read_evening
-from sawbones.wire.link import only, opened, pack_game, pack_link, pack_system
+from sawbones.wire.link import of_fighter, opened, pack_game, pack_link, pack_system
 from sawbones.wire.views import pack_view, read_view
 
 if TYPE_CHECKING:
@@ -62,6 +61,8 @@ def open_fight(message: Message) -> Answered:
         if link.kind == "story":
             found_story: Answered = _telling().opened(link)
             return found_story
+        if link.kind == "deeds":
+            return None, replied(kind="deeds", name=import_module("sawbones.wire.deeds").read_deeds(link).fighter)
         found = opened(link)
         state = found.state
         said = f"A fight of {len(state.members)}, {found.system.name}."
@@ -120,8 +121,7 @@ def link(document: Document, message: Message, _: Rng) -> Answered:
         case "players":
             link = pack_view(view(system, document.log))
         case "fighter":
-            one = replace(state.member(message.get("fighter")), mob="", out="")
-            link = pack_link(system, only(replace(state, members=(one,))), "fighter")
+            link = pack_link(system, of_fighter(state, message.get("fighter")), "fighter")
         case "system":
             link = pack_system(system, state, message.get("name", ""))
         case "evening":

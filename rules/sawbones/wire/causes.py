@@ -142,6 +142,20 @@ def _shorten(message: Message, field: str, said: Message) -> None:
         message.pop(field, None)
 
 
+def renamed(message: Message, known: Mapping[str, str]) -> Message:
+    """The message with everybody called as they are called elsewhere; a name that nobody has yet stays."""
+
+    def called(value: Any) -> Any:
+        if isinstance(value, list):
+            return [called(one) for one in value]
+        return known.get(value, value) if isinstance(value, str) else value
+
+    fields = dict(_FIELDS.get(message["do"], ()))
+    new = ("name",) if message["do"] == "edit" else ()  # it is what somebody is to be called
+    people = [name for name in message if fields.get(name) in ("name", "names", "who") and name not in new]
+    return {**message, **{name: called(message[name]) for name in people}}
+
+
 # There
 
 

@@ -30,10 +30,10 @@ LONGEST_INFLATED = 65_536
 #: the largest of all QR codes holds no more digits
 LONGEST_CODE = 7_000
 #: what a link may hold: the whole fight, what players may see, one fighter, one home-made system, a whole evening, a
-#: game of one's own, a fight as a story
+#: game of one's own, a fight as a story, what somebody did on a phone of his own
 KINDS = {
     "fight": "f", "players": "w", "party": "p", "fighter": "o", "system": "s", "evening": "v", "game": "g",
-    "story": "r",
+    "story": "r", "deeds": "d",
 }  # fmt: skip
 #: of which kinds the payload speaks of words that both sides know
 KNOWN_WORDS = {"game": GAME_WORDS}

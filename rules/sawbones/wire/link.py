@@ -124,6 +124,11 @@ def pack_game(system: System) -> str:
     return link
 
 
+def of_fighter(state: State, name: object) -> State:
+    """The one fighter as he goes out: alone, of no mob, and in the fight."""
+    return only(replace(state, members=(replace(state.member(name), mob="", out=""),)))
+
+
 def only(state: State) -> State:
     """The state whose turn and past speak of its own members alone; what players know does not leave with them."""
     names = {member.name for member in state.members}

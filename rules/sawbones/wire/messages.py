@@ -726,3 +726,32 @@ class Tell(Message):
     """After how many of its steps the slice begins."""
     count: Annotated[int, Bounds(minimum=1, maximum=500)] = 60
     """How many steps the slice has at most."""
+
+
+class Deeds(Message):
+    """What was done since this fight of one began, as a link: it began with a fighter who came from another phone.
+
+    {"do": "open", "link": "e2o-106-973a5228-DcjBCoAgDADQf9l5gkKnjv3G2CFwlSAam-VB_Pc6vkewH03U2VNi7cWpvMkkAo6JFNCjZ3QBiWCrmgz-GWBNpZztgnVB6Cnnu3bRX5OZPw"}
+    {"do": "note", "fighters": ["Boris"], "note": "owes Ines"}
+    {"do": "deeds"}
+    """  # noqa: E501 - a link is one word
+
+
+class Lay(Message):
+    """What somebody did on a phone of his own, over this fight: each deed is played anew on the fight as it stands.
+
+    The reply says of each what it comes to: it can be laid, it is here already, both have touched the same and
+    somebody says who wins, or it cannot be. With ``take`` those that are to be are laid, each an entry of its own.
+
+    {"do": "lay", "link": "e2d-132-259aa8dd-DcsxCsMwDEbhq5R_VkCp6ZKxW88gNLi1HAKuDXYSDyV3r9fH9wSfyNE5F0Dwcbc6tSOH0vNU7dyajS54lro1KIkw4Z1KBzHlIyX6IfivXw3L4yK56zAzk7ASSrd2e2Ubo-of"}
+    {"do": "lay", "link": "e2d-132-259aa8dd-DcsxCsMwDEbhq5R_VkCp6ZKxW88gNLi1HAKuDXYSDyV3r9fH9wSfyNE5F0Dwcbc6tSOH0vNU7dyajS54lro1KIkw4Z1KBzHlIyX6IfivXw3L4yK56zAzk7ASSrd2e2Ubo-of", "take": ["", "theirs"]}
+    """  # noqa: E501 - a link is one word
+
+    link: str = LEFT_OUT
+    """What ``deeds`` gave."""
+    document: dict[str, Any] = LEFT_OUT
+    """In its place, what ``save`` gave there."""
+    take: list[Literal["", "mine", "theirs", "skip"]] = LEFT_OUT
+    """What is answered, deed by deed: the fight here stays as it is, the deed is laid over it, it is left out."""
+    look: bool = False
+    """Whether it is only looked at, with these answers."""

@@ -53,9 +53,9 @@ class Reply(TypedDict):
     document: NotRequired[Saved]
     """Of ``save``, and of ``tell`` where that is asked for: the whole fight."""
     link: NotRequired[str]
-    """Of ``link``: the text behind the ``#``."""
+    """Of ``link`` and ``deeds``: the text behind the ``#``."""
     code: NotRequired[str]
-    """Of ``link``: the same for a QR code, in capitals and digits; "" where none holds it. It opens like the link."""
+    """Of both: the same for a QR code, in capitals and digits; "" where none holds it. It opens like the link."""
     text: NotRequired[str]
     """Of ``explain``: the line of the log; of ``tell``: the story in Markdown."""
     disagrees: NotRequired[str]
@@ -66,14 +66,14 @@ class Reply(TypedDict):
     """Of ``quick``: which words may have been meant otherwise; of a turn or of time: which conditions have ended."""
     own: NotRequired[SystemEntry]
     """Of ``new`` and ``open``, where the fight is by a game of one's own: its entry, as of those in the catalogue."""
-    kind: NotRequired[Literal["fight", "players", "fighter", "system", "evening", "game", "story"]]
-    """Of ``open`` with a link: what was in it."""
+    kind: NotRequired[Literal["fight", "players", "fighter", "system", "evening", "game", "story", "deeds"]]
+    """Of ``open`` with a link: what was in it; with deeds, no fight is."""
     about: NotRequired[StoryAbout]
     """Of ``open`` with a story's link: what it is, before any of it is told; the open fight is how it begins."""
     story: NotRequired[Tale]
     """Of ``tell``: a slice of the story."""
     name: NotRequired[str]
-    """Of ``open`` with a link: what the system of one's own, or the evening, is called."""
+    """Of ``open`` with a link: what the system of one's own, or the evening, is called; of deeds, whose they are."""
     encounters: NotRequired[list[EncounterOf]]
     """Of ``open`` with an evening's link: all of them in their order; the first is the fight that is open."""
     join: NotRequired[Message | None]
@@ -82,6 +82,12 @@ class Reply(TypedDict):
     """Of ``roster``: everybody who is here."""
     view: NotRequired[PlayersView]
     """Of ``view``, and of ``open`` with a link for players: what they see."""
+    count: NotRequired[Whole]
+    """Of ``deeds``: how many they are."""
+    deeds: NotRequired[DeedsOf]
+    """Of ``lay``: what each deed comes to."""
+    entries: NotRequired[list[Entry]]
+    """Of ``lay``: the records that the log has grown by, in order, to be kept."""
     both: NotRequired[list[Both]]
     """Of ``arrive``: those who have gone on in both fights, where it was not said who is true."""
 
@@ -204,6 +210,34 @@ class Reason(TypedDict):
     """What fell, roll by roll."""
     fighter: NotRequired[Name]
     """Of whom it tells, where there are several."""
+
+
+class DeedsOf(TypedDict):
+    """What somebody did on a phone of his own, as it comes to lie over a fight."""
+
+    fighter: Name
+    known: bool
+    """Whether this fight knows him as he went out; where it does not, each deed is asked of."""
+    said: str
+    """How many there are, and how many are here already, to be decided or impossible."""
+    rows: list[DeedOf]
+
+
+class DeedOf(TypedDict):
+    """One deed."""
+
+    text: str
+    """What it was there, as a line of the log."""
+    state: Literal["applied", "there", "both", "cannot"]
+    """It can be laid; it is here already; both have touched the same, and somebody says who wins; it cannot be."""
+    said: str
+    """Why it is there, asked of or impossible; nothing where it is laid by itself."""
+    usual: Literal["", "mine"]
+    """What is answered where nobody says otherwise."""
+    taken: Literal["", "mine", "theirs", "skip"]
+    """What was answered."""
+    laid: bool
+    """Whether it is laid, or would be."""
 
 
 class EncounterOf(TypedDict):
@@ -594,6 +628,17 @@ class FightScreen(TypedDict):
     """How foes are known to players who come from here on, where something was said of it."""
     forms: dict[str, Form]
     """The forms of acts that the readings have changed, by act."""
+    returns: Returns | None
+    """Of a fight that began with one fighter from another phone: what can go back there."""
+
+
+class Returns(TypedDict):
+    """What was done with a fighter from another phone."""
+
+    fighter: Name
+    """As he came."""
+    deeds: Whole
+    """How many things were done since."""
 
 
 class Phases(TypedDict):

@@ -64,7 +64,19 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "log": lines(log, log.window(len(log.records) + 1, LINES)[0]),
         "forms": own_forms(state.book),
         **({"later": _known(state.later)} if state.later != knowledge.NOTHING else {}),
+        "returns": returns(log),
     }
+
+
+def returns(log: Log) -> dict[str, Any] | None:
+    """Who came from another phone, if this fight began with him alone, and how many things were done since."""
+    first = log.states[0].members
+    if len(first) != 1:
+        return None
+    entry, done = log.undoable(), 0
+    while entry is not None:
+        entry, done = log.entry(entry.after), done + 1
+    return {"fighter": first[0].name, "deeds": done}
 
 
 def ties(state: State) -> list[Due]:

@@ -1,0 +1,451 @@
+"""What a player did on a phone of his own, laid over the fight: each deed is played anew on the fight as it stands.
+
+Whoever went out is looked for in the log by his checksum: from there on both have gone on. A deed that is here already
+stays the one; one that comes to the same before and after all that was done to him here is laid without a question;
+of every other the game master says who wins, or hears why it cannot be. Each that is laid is an entry of its own.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from sawbones.fight import deeds as happening
+from sawbones.fight import edits
+from sawbones.fight.edits import BY_HAND
+from sawbones.fight.knowledge import NOTHING, know
+from sawbones.fight.log import Log
+from sawbones.fight.state import clean_name
+from sawbones.handlers import roster
+from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied, script_of
+from sawbones.kit.values import Refused, flag, shown
+from sawbones.play.limits import Misfit, TooMany, TooMuch
+from sawbones.play.wording import first_three, several
+from sawbones.systems import kept_as
+from sawbones.wire import causes, saved, screens
+from sawbones.wire import deeds as sent
+from sawbones.wire.envelope import in_capitals, unsealed
+from sawbones.wire.link import of_fighter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sawbones.fight.log import Entry
+    from sawbones.fight.state import Member, State
+    from sawbones.kit.system import System
+
+#: what is the game master's to do, and so is asked of even where nothing here speaks against it: why, by the message
+THEIRS = {
+    "next": "Turns and time go by this fight.",
+    "wait": "Turns and time go by this fight.",
+    "back": "Turns and time go by this fight.",
+    "turn": "Turns and time go by this fight.",
+    "move": "The order of play is this fight’s.",
+    "options": "How the rules are read is this fight’s.",
+    "know": "What players know is said here.",
+    **dict.fromkeys(("join", "quick", "copy", "leave", "arrive"), "Who is in the fight is said here."),
+}
+#: what may be answered of a deed: the fight stays as it is, the deed is laid over it, or it is left out
+MINE, LAID, SKIP = "mine", "theirs", "skip"
+#: with more entries that touched him since he went out, nobody asks whether the order matters
+MOST_BETWEEN = 200
+#: and of so many it is looked which of them it is that matters
+MOST_NAMED = 12
+
+
+def deeds(document: Document, _: Message) -> Answered:
+    """What was done in this fight of one, as a link."""
+    found = sent.done(document.system, document.log)
+    link = sent.pack_deeds(found)
+    return document, replied(link=link, code=in_capitals(link), name=found.fighter, count=len(found.messages))
+
+
+def lay(document: Document, message: Message) -> Answered:
+    """Deeds over this fight: looked at, or with ``take`` carried out."""
+    found = _given(message)
+    take = _take(message, found)
+    looks = take is None or flag(message, "look")
+    laying = Laying(document, found, take or [], looks=looks)
+    rows = [row.told() for row in laying.rows]
+    said = laying.said()
+    shape = {"fighter": found.fighter, "known": laying.base is not None, "said": said, "rows": rows}
+    if looks:
+        return document, replied(deeds=shape)
+    after, entries = laying.document, laying.entries
+    before = {member.name: member for member in document.state.members}
+    touched = [m.name for m in after.state.members if before.get(m.name) != m]
+    screen = screens.fight(after.system, after.log, screens.said(after.state, said, touched))
+    return after, replied(deeds=shape, entries=entries, screen=screen, facts=facts_of(after.state, touched))
+
+
+def _given(message: Message) -> sent.Deeds:
+    """The deeds of a link, or of the document of a fight of one."""
+    if ("document" in message) == ("link" in message):
+        raise Refused({"link": "Give either a link or a document."})
+    if "link" in message:
+        return sent.read_deeds(unsealed(message["link"]))
+    system, log, _ = saved.read_document(message["document"])
+    return sent.done(system, log)
+
+
+def _take(message: Message, found: sent.Deeds) -> list[str] | None:
+    """What was answered of each deed, if it was."""
+    given = message.get("take")
+    if given is None:
+        return None
+    if not isinstance(given, list) or len(given) > len(found.messages) or set(map(str, given)) - {"", MINE, LAID, SKIP}:
+        answers = f"{MINE}, {LAID}, {SKIP} or nothing"
+        raise Refused({"take": f"Give an answer for each of {len(found.messages)} deeds: {answers}."})
+    return given
+
+
+@dataclass(slots=True)
+class Row:
+    """A deed, and what it comes to here."""
+
+    text: str
+    #: applied, there, both or cannot
+    state: str
+    #: why it is there, asked or impossible
+    said: str = ""
+    #: what is answered where nobody says otherwise
+    usual: str = ""
+    taken: str = ""
+    #: whether it is, or would be, laid
+    laid: bool = False
+    #: the log with it, and its entry, where it can be laid
+    ready: tuple[Log, dict[str, Any]] | None = None
+
+    def told(self) -> dict[str, Any]:
+        """As it goes out."""
+        return {name: getattr(self, name) for name in ("text", "state", "said", "usual", "taken", "laid")}
+
+
+class Impossible(Exception):  # noqa: N818 - the sentence is what counts
+    """A deed that cannot be played on a state; the text is the sentence why."""
+
+
+def _played(system: System, state: State, message: Message) -> tuple[State, str]:
+    """The state after a message with all its answers, and the log's line for it."""
+    try:
+        return _done(system, state, message)
+    except Refused as wrong:
+        raise Impossible(" ".join(list(wrong.problems.values())[:2])) from None
+    except (Misfit, TooMany, TooMuch) as wrong:
+        raise Impossible(str(wrong)) from None
+
+
+def _done(system: System, state: State, message: Message) -> tuple[State, str]:
+    do = message["do"]
+    if do in screens.BY_RULES:
+        deed = happening.deed(system, state, message)
+        story = deed.play(script_of(message.get("answers", [])))
+        if story.question is not None:
+            raise Impossible(f"Here more would be asked: {story.asking}, {story.question.label}.")
+        return deed.after(story.ends), deed.text(story.ends)
+    if do in BY_HAND:
+        return BY_HAND[do](system, state, message)
+    if do == "know":
+        return know(system, state, message)
+    if do == "quick":
+        return edits.quick(system, state, message)[:2]
+    if do == "arrive":
+        after, reply = roster.arrive(Document(system, Log((state,))), message, _nobody_throws)
+        if not reply["ok"] or after is None or not reply["entry"]:
+            raise Impossible(" ".join(reply["problems"].values()) or "He is here already, as he comes.")
+        return after.state, reply["entry"]["text"]
+    raise Impossible("This is done in the fight itself.")
+
+
+def _nobody_throws(faces: Sequence[int]) -> int:
+    return faces[0]
+
+
+def _bare(member: Member | None) -> Member | None:
+    """Without what he did lately, which whoever lays something remembers, and without what players know of him."""
+    return None if member is None else replace(member, habits=(), known=NOTHING)
+
+
+def _of(state: State, name: str) -> Member | None:
+    return next((one for one in state.members if one.name == name), None)
+
+
+def _changed(before: State, after: State) -> list[str]:
+    """Who is another by it, or gone, or new."""
+    names = dict.fromkeys(member.name for state in (before, after) for member in state.members)
+    return [name for name in names if _bare(_of(before, name)) != _bare(_of(after, name))]
+
+
+def _with(state: State, members: dict[str, Member]) -> State:
+    """The state with these in place of whoever has their names."""
+    return replace(state, members=tuple(members.get(one.name, one) for one in state.members))
+
+
+@dataclass
+class Laying:
+    """Deeds on their way over a fight, one after the other."""
+
+    document: Document
+    found: sent.Deeds
+    take: list[str]
+    looks: bool
+    rows: list[Row] = field(default_factory=list)
+    entries: list[dict[str, Any]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Every deed gets its row, and those that are to be are laid."""
+        self.system, self.then = self.document.system, self.document.log
+        if kept_as(self.system)[0] != self.found.system:
+            raise Refused({"link": f"This was done by other rules than this fight is by, which is {self.system.name}."})
+        self.way = list(reversed([*_way(self.then)]))
+        self.renames = [one for one in self.way if _new_name(one.cause)]
+        self.base = self._gone_out()
+        self.called = self._called()
+        #: what was done here since
+        self.since = [one for one in self.way if self.base is not None and one.n > self.base]
+        self.ids = self.found.ids()
+        self.by_id = {one.cause[causes.DEED]: one for one in self.way if isinstance(one.cause.get(causes.DEED), str)}
+        states = self.then.states
+        self.short = {one.n: causes.shorter(states[one.after], one.cause) for one in self.since}
+        #: of deeds that are here already, the entry that each is; and what is none of them
+        self.same = self._same()
+        known = {one.n for one in self.same.values()}
+        self.others = [one for one in self.since if one.n not in known]
+        #: this fight as he went out, and as it would be by what both sides have of the deeds, and by nothing since
+        self.line = self.then.states[self.base] if self.base is not None else None
+        #: and as it was on his phone
+        self.alone = of_fighter(self.line, self.found.fighter) if self.line is not None else None
+        for place, message in enumerate(self.found.messages):
+            row = self._row(place, message)
+            self.rows.append(row)
+            self._decide(place, row, message)
+
+    # Where they come from
+
+    def _gone_out(self) -> int | None:
+        """The entry at which he went out, 0 for the beginning, or nothing where no state here is that.
+
+        Where several are, it is the first: what was done since and came to nothing may still be one of the deeds.
+        """
+        name, last = self.found.fighter, None
+        for n in (0, *(one.n for one in self.way)):
+            state = self.then.states[n]
+            alone = of_fighter(state, name) if state.has(name) else None
+            if alone is not None and alone != last and sent.checksum(self.system, alone) == self.found.base:
+                return n
+            last = alone
+        return None
+
+    def _called(self) -> dict[str, str]:
+        """What whoever went out is called here by now; refused in words where he is not here."""
+        name = now = self.found.fighter
+        for entry in self.renames:
+            if (self.base is None or entry.n > self.base) and entry.cause["fighter"] == now:
+                now = _new_name(entry.cause)
+        if self.then.state.has(now):
+            return {name: now}
+        if self.base is not None:
+            raise Refused({"link": f"{shown(name, bare=True)} is in this fight no more."})
+        raise Refused({"link": f"{shown(name, bare=True)} is not in this fight."})
+
+    def _same(self) -> dict[int, Entry]:
+        """Of each deed that is here already, the entry that it is."""
+        found: dict[int, Entry] = {}
+        taken: set[int] = set()
+        for place, one in enumerate(self.ids):
+            if one in self.by_id:
+                found[place] = self.by_id[one]
+                taken.add(found[place].n)
+        free = [one for one in self.since if one.n not in taken and causes.DEED not in one.cause]
+        said = [self.short[one.n] for one in free]
+        for place, message in enumerate(self.found.messages):
+            if place in found or message["do"] in THEIRS:
+                continue
+            here = causes.renamed(message, self.called)
+            for at, (entry, cause) in enumerate(zip(free, said, strict=True)):
+                if cause in (message, here):
+                    found[place] = entry
+                    del free[at], said[at]
+                    break
+        return found
+
+    # One deed
+
+    def _row(self, place: int, message: Message) -> Row:
+        """What it comes to here."""
+        text = self._text(message)
+        entry = self.same.get(place)
+        if entry is not None:
+            return Row(text, "there", f"Here already: {entry.text}.")
+        here = causes.renamed(message, self.called)
+        try:
+            after, line = _played(self.system, self.document.state, here)
+            cause = {**here, causes.DEED: self.ids[place]}
+            ready = saved.recorded(self.system, self.document.log, after, cause, line)
+        except Impossible as wrong:
+            return Row(text, "cannot", str(wrong))
+        except Refused as wrong:
+            return Row(text, "cannot", " ".join(wrong.problems.values()))
+        if message["do"] in THEIRS:
+            return Row(text, "both", THEIRS[message["do"]], usual=MINE, ready=ready)
+        said = self._asked(place, message, here)
+        return Row(text, "both" if said else "applied", said, ready=ready)
+
+    def _text(self, message: Message) -> str:
+        """What it was there, in words; how he stood there goes on by it."""
+        if self.alone is None:
+            return _in_words(self.document.state, message)
+        try:
+            self.alone, text = _played(self.system, self.alone, message)
+        except Impossible:
+            return _in_words(self.alone, message)
+        return text
+
+    def _asked(self, place: int, message: Message, here: Message) -> str:
+        """Why the game master is asked who wins; nothing where it lays itself."""
+        if self.base is None or self.line is None:
+            return "It is not known here what has happened to him since he went out."
+        start = self.ids[place].rsplit("-", 1)[0]
+        first = next((one for known, one in self.by_id.items() if known and known.rsplit("-", 1)[0] == start), None)
+        if first is not None:
+            return f"Here stands what was done there before: {first.text}."
+        like = next((one for one in self.others if _like(self.short[one.n], here)), None)
+        if like is not None:
+            return f"The like was done here: {like.text}."
+        try:
+            after, _ = _played(self.system, self.line, message)
+        except Impossible:
+            return "It follows on something that is not here." if self.others else ""
+        touched = self._between(self.line, after, here)
+        return f"Touched here since: {'; '.join(first_three([one.text for one in touched]))}." if touched else ""
+
+    def _between(self, before: State, after: State, here: Message) -> list[Entry]:
+        """What was done here since to those whom a deed changes, where it matters which comes first; else nothing."""
+        names = _changed(before, after)
+        touching = [one for one in self.others if self._touches(one, names)]
+        if not touching or len(touching) > MOST_BETWEEN:
+            return touching
+        was, now = ({one.name: one for one in state.members if one.name in names} for state in (before, after))
+        if self._either_way(touching, was, now, here):
+            return []
+        alone = [one for one in touching[:MOST_NAMED] if not self._either_way([one], was, now, here)]
+        return alone or touching
+
+    def _either_way(
+        self, entries: Sequence[Entry], before: dict[str, Member], after: dict[str, Member], here: Message
+    ) -> bool:
+        """Whether a deed, by which ``before`` is ``after``, comes to the same before all this and after it."""
+        first, then = self._through(entries, after), self._through(entries, before)
+        if first is None or then is None:
+            return False
+        try:
+            last, _ = _played(self.system, _with(self.then.state, {one.name: one for one in then.values()}), here)
+        except Impossible:
+            return False
+        return all(_bare(_of(last, member.name)) == _bare(member) for member in first.values())
+
+    def _touches(self, entry: Entry, names: Sequence[str]) -> bool:
+        """Whether an entry made another of one of these."""
+        states = self.then.states
+        before, after = states[entry.after], states[entry.n]
+        there = [self._then(name, entry) for name in names]
+        return any(_bare(_of(before, name)) != _bare(_of(after, name)) for name in there)
+
+    def _then(self, name: str, entry: Entry) -> str:
+        """What somebody who was there as he went out was called right before an entry here."""
+        for one in self.renames:
+            if self.base is not None and self.base < one.n < entry.n and one.cause["fighter"] == name:
+                name = _new_name(one.cause)
+        return name
+
+    def _through(self, entries: Sequence[Entry], members: dict[str, Member]) -> dict[str, Member] | None:
+        """These after what was done here, played on them as they are; nothing where it cannot be."""
+        for entry in entries:
+            at = {self._then(name, entry): name for name in members}
+            state = self.then.states[entry.after]
+            if any(not state.has(name) for name in at):
+                return None
+            before = _with(state, {now: replace(members[name], name=now) for now, name in at.items()})
+            try:
+                after, _ = _played(self.system, before, causes.bare(entry.cause))
+            except (Impossible, KeyError):
+                return None
+            new = _new_name(entry.cause)
+            for now, name in at.items():
+                member = _of(after, new if new and entry.cause["fighter"] == now else now)
+                if member is None:
+                    return None
+                members = {**members, name: member}
+        return members
+
+    # Done
+
+    def _decide(self, place: int, row: Row, message: Message) -> None:
+        """What is to be laid is laid, and an entry of its own."""
+        row.taken = self.take[place] if place < len(self.take) else ""
+        # what nobody has answered yet is looked at as if it were laid; that it is carried out, somebody has to say
+        answer = row.taken or row.usual or (LAID if self.looks else "")
+        row.laid = (row.state == "applied" and answer not in (MINE, SKIP)) or (row.state == "both" and answer == LAID)
+        if row.laid and row.ready:
+            log, entry = row.ready
+            self.document = Document(self.system, log)
+            self.entries.append(entry)
+        if (row.laid or row.state == "there") and self.line is not None:
+            with suppress(Impossible):  # what cannot be on that line is asked of, and so are those that follow on it
+                self.line, _ = _played(self.system, self.line, message)
+        if new := _new_name(message):
+            old = str(message["fighter"])
+            self.called[new] = new if row.laid else self.called.get(old, old)
+
+    def said(self) -> str:
+        """In a sentence, what it comes to."""
+        counts = {state: sum(row.state == state for row in self.rows) for state in ("there", "cannot")}
+        asked = sum(row.state == "both" and not row.taken and not row.usual for row in self.rows)
+        name, laid = self.found.fighter, sum(row.laid for row in self.rows)
+        all_of = several(len(self.rows), "deed")
+        parts = [f"{name}: {all_of}" if self.looks else f"{name}: {laid} of {all_of} laid over the fight"]
+        parts += [f"{counts['there']} here already"] if counts["there"] else []
+        parts += [f"{asked} to be decided"] if asked else []
+        parts += [f"{counts['cannot']} cannot be"] if counts["cannot"] else []
+        return ", ".join(parts)
+
+
+def _like(cause: Message, message: Message) -> bool:
+    """Whether it is the same act on the same with the same order, whoever did it and however it was answered."""
+    if cause.get("do") != "act" or message["do"] != "act":
+        return False
+    one, other = ({name: given.get(name) for name in ("act", "order")} for given in (cause, message))
+    return (one["act"], one["order"] or {}) == (other["act"], other["order"] or {}) and _on(cause) == _on(message)
+
+
+def _on(message: Message) -> set[str]:
+    on = message.get("on")
+    return {str(one) for one in on} if isinstance(on, list) else {str(on)}
+
+
+def _in_words(state: State, message: Message) -> str:
+    """What a message says, in a few words, where it cannot be played."""
+    if message["do"] == "act":
+        label = next((act.label for act in state.book.acts() if act.id == message.get("act")), "")
+        return f"{label or shown(message.get('act'), bare=True)}: {', '.join(sorted(_on(message)))}"
+    return str(message["do"])
+
+
+def _way(log: Log) -> Iterator[Entry]:
+    """What has happened and was not taken back, the latest first."""
+    entry = log.entry(log.place)
+    while entry is not None:
+        yield entry
+        entry = log.entry(entry.after)
+
+
+def _new_name(cause: Message) -> str:
+    """What somebody is called from this edit on; nothing where nobody is called otherwise by it."""
+    new = cause.get("name")
+    if cause.get("do") != "edit" or not isinstance(new, str) or not isinstance(cause.get("fighter"), str):
+        return ""
+    try:
+        return clean_name(new)
+    except Refused:
+        return ""
