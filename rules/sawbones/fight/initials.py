@@ -41,7 +41,9 @@ class Initials:
     def of(self, name: str) -> str:
         """What stands for this name; who was not known gets initials that nobody has."""
         name = tidied(name)
-        stem = unnumbered(name)
+        stem = name
+        while (fewer := unnumbered(stem)) != stem:  # Agent 47 2 is the second of the Agents 47
+            stem = fewer
         if stem not in self._stems:
             whole = stem.removesuffix("…").rstrip()  # of a name that was cut to make room for a number
             longer = next((one for one in self._stems if stem != whole and one.startswith(whole)), None)
