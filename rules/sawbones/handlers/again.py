@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import deeds, edits, knowledge
+from sawbones.fight.state import clean_name
 from sawbones.handlers import roster
-from sawbones.handlers.answered import Document, Message, script_of
+from sawbones.handlers.answered import Message, script_of
 from sawbones.kit.values import Refused, shown
 from sawbones.play.limits import Misfit, TooMany, TooMuch
-from sawbones.wire import screens
+from sawbones.wire import saved, screens
 
 if TYPE_CHECKING:
     from sawbones.fight.log import Entry, Log
@@ -39,7 +40,7 @@ def again(system: System, state: State, cause: Message) -> Again:
     except (Misfit, TooMuch, TooMany) as wrong:
         raise Refused({"do": str(wrong)}) from None
     # what players know of it follows by itself
-    return replace(one, state=knowledge.told(state, one.state, cause))
+    return replace(one, state=knowledge.told(state, one.state, cause), text=saved.line_of(one.text))
 
 
 def _again(system: System, state: State, cause: Message) -> Again:
@@ -62,19 +63,21 @@ def _again(system: System, state: State, cause: Message) -> Again:
     return Again(*change(system, state, cause))
 
 
-def cause_of(system: System, log: Log, entry: Entry) -> Message:
+def cause_of(log: Log, entry: Entry) -> Message:
     """The cause of an entry as it plays again without the log before it.
 
-    Whether somebody who comes is newer than who is here, the log alone knows; what was found then is said in the cause.
+    Whether somebody who comes is newer than who is here, the log alone knows: in the cause are those who came.
     """
-    if entry.cause.get("do") != "arrive":
-        return entry.cause
-    here = Document(system, replace(log, place=entry.after))
+    cause = entry.cause
+    if cause.get("do") != "arrive":
+        return cause
     try:
-        came = [list(member) for member in roster.who_came(here, entry.cause)]
-    except Refused:
-        return entry.cause
-    names = {member[0] for member in came}
-    notes = {name: said for name, said in entry.cause.get("notes", {}).items() if name in names}
-    kept = {name: value for name, value in entry.cause.items() if name not in ("which", "notes", "members")}
-    return {**kept, "members": came, **({"notes": notes} if "notes" in entry.cause else {})}
+        came = roster.who_came(log.states[entry.after], log.states[entry.n], cause)
+    except (Refused, KeyError, TypeError, IndexError):
+        return cause  # of another version
+    names = {clean_name(member[0]) for member in came}
+    kept = {name: value for name, value in cause.items() if name not in ("which", "notes", "members")}
+    noted = (
+        {"notes": {name: said for name, said in cause["notes"].items() if name in names}} if "notes" in cause else {}
+    )
+    return {**kept, "members": came, **noted}

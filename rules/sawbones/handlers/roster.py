@@ -105,10 +105,17 @@ def came(system: System, state: State, message: Message) -> tuple[State, str]:
     return after, _line(joined, message)
 
 
-def who_came(document: Document, message: Message) -> list[list[Any]]:
-    """Those of a message who come in, as they are packed: not those who are here as they come."""
-    there = [member.name for member in _decided_on(document, message)[0]]
-    return [packed for packed in message["members"] if clean_name(packed[0]) in there]
+def who_came(before: State, after: State, message: Message) -> list[list[Any]]:
+    """Those of a message who came in by it, as they are packed: not those who were here as they came."""
+    if message.get("anew"):
+        return list(message["members"])
+    had, has = ({member.name: member for member in state.members} for state in (before, after))
+
+    def came(name: str) -> bool:
+        was, now = had.get(name), has[name]
+        return was is None or (was.sheet, was.note, was.conditions) != (now.sheet, now.note, now.conditions)
+
+    return [packed for packed in message["members"] if came(clean_name(packed[0]))]
 
 
 def _line(joined: list[str], message: Message) -> str:

@@ -90,7 +90,7 @@ def of_log(document: Document, message: Message) -> tuple[Tale, int]:
     entries = _stands(log, whole(message, "first", 0, most, 0), whole(message, "last", 0, most, most))
     if not entries:
         raise Refused({"first": "Nothing has happened there: there is no story to tell."})
-    beats = [Beat(log.states[e.after], log.states[e.n], cause_of(system, log, e), e.text) for e in entries]
+    beats = [Beat(log.states[e.after], log.states[e.n], cause_of(log, e), e.text) for e in entries]
     return Tale(system, beats[0].before, beats, len(beats)), entries[0].after
 
 
