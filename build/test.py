@@ -76,7 +76,11 @@ def in_pyodide() -> Check:
     there = [file for file in files if not ELSEWHERE.search(file.read_text("utf-8"))]
     named = [str(file.relative_to(ROOT)) for file in there]
     script = str(ROOT / "tests" / "pyodide" / "run.mjs")
-    return ("in the page's Python", ROOT, [str(ready.node()), script, str(ROOT), packages, "--durations=5", *named])
+    return (
+        "in the page's Python",
+        ROOT,
+        [str(ready.node()), script, str(ROOT), packages, "-m", "not native", "--durations=5", *named],
+    )
 
 
 def tests() -> list[str]:

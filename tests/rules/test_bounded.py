@@ -60,6 +60,7 @@ def test_a_story_is_as_long_as_a_page_can_hold() -> None:
         play([Part("Ann", rolls, 0, MOST_WORK + 1)], [50] * (MOST_WORK + 1))
 
 
+@pytest.mark.native
 def test_odds_are_counted_as_far_as_their_work_goes() -> None:
     assert len(odds(Part("Ann", talks, 0, limits.MOST_COUNTED - 1))) == 1
     with pytest.raises(TooMany, match="Too much can happen"):
@@ -153,6 +154,7 @@ def crowd(rng: Random, system: Any, *, extreme: bool) -> Document:
     return document
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("minutes", [60, 10_080, 43_200])
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 def test_a_long_time_is_answered_soon_and_shortly(system: Any, minutes: int) -> None:

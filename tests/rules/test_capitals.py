@@ -131,6 +131,7 @@ def test_what_is_no_code_of_ours_is_said(given: str, said: str) -> None:
     assert said in reply["problems"]["link"]
 
 
+@pytest.mark.native
 def test_a_right_check_lets_in_no_other_payload() -> None:
     """The digits of a forged payload with its own check are refused as the forged link is."""
     rng = Random(6)

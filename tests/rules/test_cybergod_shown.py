@@ -200,6 +200,7 @@ def test_the_worst_end_stands_first(
     assert (ends[0], ends[-1]) == (worst, best)
 
 
+@pytest.mark.native
 def test_six_hits_with_every_trigger_and_resolve_are_counted_at_once() -> None:
     document = fight(("Kitah", {"body": 10, "toughness": 7, "resolve": 3}))
     for resolve in ("ask", "spend"):

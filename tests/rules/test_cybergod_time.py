@@ -116,6 +116,7 @@ def test_what_is_for_the_first_round_waits_for_it() -> None:
 # … and cost nothing where nothing runs
 
 
+@pytest.mark.native
 @pytest.mark.parametrize(
     "sheet",
     [
@@ -138,6 +139,7 @@ def test_thirty_days_cost_nothing_where_no_die_is_thrown(sheet: dict[str, Any]) 
     assert len(reply["steps"]) < 5_000
 
 
+@pytest.mark.native
 def test_so_many_rounds_that_no_message_holds_them_are_refused_in_words() -> None:
     document = fight(("Kitah", {"body": 12, "toughness": 10, "dying": 1}))
     began = time.process_time()

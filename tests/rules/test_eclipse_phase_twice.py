@@ -296,6 +296,7 @@ def test_knockdown_in_the_odds() -> None:
     assert found == {False: Fraction(51, 100), True: Fraction(49, 100)}
 
 
+@pytest.mark.native
 @pytest.mark.parametrize(("order", "most"), [({}, 60), ({"shock": True}, 150), ({"skill": 98, "defence": 98}, 100)])
 def test_the_odds_of_a_whole_attack_are_quick(order: dict[str, Any], most: float) -> None:
     document = begun("eclipse-phase", {"somatics": 20, "kinetic": 10})

@@ -31,6 +31,7 @@ def burnt(armour: int, death: int) -> int:
     return turn
 
 
+@pytest.mark.native
 @pytest.mark.parametrize(
     ("armour", "kind"), [(0, "object"), (16, "synthmorph"), (96, "object"), (99, "synthmorph"), (99, "bot")]
 )

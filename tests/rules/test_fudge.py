@@ -534,6 +534,7 @@ def test_known_rolls_narrow_the_odds() -> None:
     assert both[0]["result"]["damage"] == 4
 
 
+@pytest.mark.native
 @pytest.mark.parametrize(
     ("options", "most"), [({}, 20), ({"damage_roll": "even_odd"}, 20), ({"damage_roll": "1dF", "dc_mode": "roll"}, 60)]
 )

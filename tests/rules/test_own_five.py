@@ -42,6 +42,7 @@ def as_data(system: System, proof: Proof, part: Part, switches: dict[str, bool])
     return Part("x", act.rule, sheet, forms.read(act.order, proof.order(part.order)), actor)
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("name", PROOFS)
 def test_odds_are_those_of_the_hand_written(name: str) -> None:
     proof, rng, ways = PROOFS[name], Random(f"the five {name}"), 0
@@ -63,6 +64,7 @@ def test_what_cannot_be_said_is_a_short_list_with_reasons() -> None:
     assert len(said) <= 10
 
 
+@pytest.mark.native
 def test_odds_by_data_take_no_more_than_twice_the_time() -> None:
     """On the blows of all five together, each counted by both one after the other."""
     rng, hand, data = Random("speed"), 0.0, 0.0

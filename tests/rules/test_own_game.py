@@ -194,6 +194,7 @@ def test_the_words_that_links_of_games_rest_on_never_change() -> None:
 # The definition as a value
 
 
+@pytest.mark.native
 def test_a_definition_is_read_back_as_it_was() -> None:
     """Written out, and with its parts in another order; equal ones are one game."""
     rng = Random("read back")

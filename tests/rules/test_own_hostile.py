@@ -58,6 +58,7 @@ def played(system: Any, seed: str) -> None:
     case.book.widgets(case.sheet)
 
 
+@pytest.mark.native
 @pytest.mark.timeout(7_200 if LONG else 600)
 def test_forged_games_are_refused_in_words_or_can_be_played() -> None:
     wanted, worst, games, was = many(100_000, 1_000_000), 0.0, 0, 0
@@ -126,6 +127,7 @@ def test_what_is_wrong_is_told_at_its_place(game: Any, place: str, said: str) ->
     assert looked_at(game).get(place) == said
 
 
+@pytest.mark.native
 @pytest.mark.parametrize(
     "game",
     [

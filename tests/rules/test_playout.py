@@ -132,6 +132,7 @@ def test_an_outcome_table_holds_the_odds(system: str) -> None:
     assert tabled
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("system", IDS)
 def test_fights_of_tables_and_fights_of_dice_agree(system: str) -> None:
     """Counted with outcome tables, and played act by act by the rules: within both errors, in every figure."""
@@ -337,6 +338,7 @@ def worse(document: Any, other: Any, fights: int) -> bool:
     return True
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("system", IDS)
 def test_more_foes_are_no_easier_and_more_friends_no_harder(system: str) -> None:
     of = find(system)
