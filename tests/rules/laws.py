@@ -34,6 +34,7 @@ from sawbones.kit.widgets import Boxes, Clock, Levels, Meter, Number, Pips, Slot
 from sawbones.play.dice import Roll
 from sawbones.play.limits import MOST_DICE, Misfit, TooMany, TooMuch
 from sawbones.play.resolve import Outcome, Part, Story, odds, play
+from sawbones.play.thrown import Thrown, pick
 from sawbones.systems import SYSTEMS, find
 from sawbones.wire.link import read_link
 
@@ -658,6 +659,22 @@ def what_is_filled_in_is_an_order(case: Case) -> None:
             _said(total.parts)
 
 
+def what_is_thrown_unheard_is_the_same(case: Case) -> None:
+    """Whether anybody listens makes no difference to what happens: the same dice, the same end."""
+    seed = case.chance().random()
+    try:
+        told = play([case.part], rng=pick(Random(seed))).ends[0]
+    except TooMuch:
+        return
+    table = Thrown(Random(seed))
+    table.actor = case.actor
+    sheet = case.act.rule(table, case.sheet, case.order)
+    assert sheet == told.sheet
+    assert table.actor == told.actor
+    assert table.result == told.counted
+    assert len(table.gifts) == len(told.gifts)
+
+
 def who_is_barred_is_named(case: Case) -> None:
     """Why something cannot be is a sentence about somebody."""
     if case.act.barred is None:
@@ -732,7 +749,7 @@ def what_is_left_over_goes_on(system: System) -> None:
             rng = case.chance()
             weak = case.book.settle(case.book.unhurt(case.book.simplified(case.book.sheet())))
             target = rng.choice((case.sheet, weak, weak))
-            order = at_random.filled(rng, act.order, rng.choice((0.1, 0.4)))
+            order = at_random.filled(rng, act.order, rng.choice((0.1, 0.4, 0.7)))
             message = {"do": "act", "act": name, "on": [NAME, OTHER], "order": order, "spill": True}
             before = case.fight(target, case.sheet)
             alone, struck = handle(before, {**message, "on": [NAME], "spill": False, "roll": True}, rng.choice)
@@ -767,6 +784,26 @@ def _goes_on(book: Any, over: Any) -> None:
     assert over.act in acts, f"it goes on as {over.act}, and there is no such act"
     assert type(over.order) is acts[over.act].order, f"it goes on with an order that {over.act} does not take"
     assert forms.read(acts[over.act].order, forms.write(over.order)) == over.order
+
+
+def who_looks_alike_is_filled_alike(system: System) -> None:
+    """What an act says its order is filled from is all that it is filled from, whatever else is otherwise."""
+    rng = Random(system.id)
+    for _ in range(200):
+        book = forms.read(system.book, at_random.readings(rng, system))
+        for act in book.acts():
+            if act.fill is None or act.fill_sees is None:
+                continue
+            mine, theirs = act.fill_sees
+            aid: Any = forms.read(act.aid, at_random.filled(rng, act.aid, rng.choice((0.1, 0.4, 0.7))))
+            by: Any = forms.read(book.sheet, at_random.sheet(rng, book))
+            on: Any = forms.read(book.sheet, at_random.sheet(rng, book))
+            seen, order = (mine(by), theirs(on)), act.fill(by, on, aid).order
+            for name, spec in fields.specs(book.sheet).items():
+                given = {name: at_random.value(rng, spec)}
+                for pair in ((forms.read(book.sheet, given, by), on), (by, forms.read(book.sheet, given, on))):
+                    if (mine(pair[0]), theirs(pair[1])) == seen:
+                        assert act.fill(*pair, aid).order == order, f"{act.id}: {name} matters"
 
 
 def a_quick_line_arms(system: System) -> None:
@@ -849,6 +886,7 @@ OF_CASES: tuple[Law, ...] = (
     what_is_due_can_be_done,
     who_acts_when_can_be_ordered,
     what_is_filled_in_is_an_order,
+    what_is_thrown_unheard_is_the_same,
     who_is_barred_is_named,
     readings_can_be_looked_at,
 )
@@ -857,6 +895,7 @@ OF_SYSTEMS: tuple[Law, ...] = (
     it_is_the_same_in_another_python,
     what_is_offered_can_be_done,
     what_is_left_over_goes_on,
+    who_looks_alike_is_filled_alike,
     acts_stand_in_groups,
     a_quick_line_arms,
     readings_say_what_supports_them,

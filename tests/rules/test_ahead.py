@@ -220,6 +220,27 @@ def test_how_long_somebody_stands_is_said(system: str) -> None:
     assert len(first["rounds"]) <= ROUNDS
 
 
+@pytest.mark.parametrize("system", IDS)
+def test_the_first_figure_comes_before_the_chain(system: str) -> None:
+    """However long the chain takes to its first round: a few fights are played out before, and then give way to it."""
+    document = ready(system)
+    for number in (1, 5):
+        for member in document.state.members:
+            document = told(document, {"do": "copy", "fighter": member.name}) if number == 5 else document
+    name = document.state.members[0].name
+    slices = [
+        accepted(document, {"do": "stand", "fighter": name, "work": work})[1]["screen"] for work in range(20, 360, 20)
+    ]
+    first = next(one for one in slices if one["rounds"])
+    assert all(0 <= one["share"] <= 1 for screen in slices for one in screen["rounds"])
+    assert all(one["error"] > 0 for one in first["rounds"])
+    assert "Played out" in first["assumes"]
+    last = accepted(document, {"do": "stand", "fighter": name, "work": 1_000_000})[1]["screen"]
+    assert last["over"]
+    exact = [one["error"] == 0 for one in last["rounds"]]
+    assert last["assumes"].startswith("Exact") == all(exact)
+
+
 # What if
 
 

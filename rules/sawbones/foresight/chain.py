@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 ROUNDS = 4
 #: a chain is small as long as he can stand in so many ways, and so much is looked at for it
 MOST_WAYS, MOST_LOOKED = 60, 20_000
-#: and else it is sampled so often
-SAMPLES = 200
+#: and else it is sampled so often; the first few come before the chain, which may take its time to its first figure
+SAMPLES, FEW = 200, 8
 #: besides the policies of whole fights: everybody against him strikes him
 EVERYONE = "everyone"
 
@@ -78,13 +78,22 @@ class Chain(Counted):
     def shares(self) -> list[Share]:
         """After each round: exact as far as that goes, then as it was sampled so far."""
         found = [Share(p) for p in self.exact]
-        if self.sampled:
+        if self.sampled and not self.known:
             found += [Share(Fraction(stood, self.sampled), self.sampled) for stood in self.stood[len(found) :]]
         return found
 
+    @property
+    def known(self) -> bool:
+        """Whether every round is known exactly: what was sampled before is of no use then."""
+        return len(self.exact) == ROUNDS
+
     def _run(self) -> Iterator[bool]:
+        yield from self._sampled(min(FEW, self.samples))
         yield from self._exactly()
-        while len(self.exact) < ROUNDS and self.sampled < self.samples:
+        yield from self._sampled(self.samples)
+
+    def _sampled(self, most: int) -> Iterator[bool]:
+        while not self.known and self.sampled < most:
             yield from self._sample(generator(self.seed, self.sampled))
 
     # Exactly
@@ -158,13 +167,16 @@ class Chain(Counted):
         """One way it may go."""
         lookout = self.lookout
         stance = lookout.stance(self.setting.state.members[self.place].sheet)
-        for number, now in enumerate(self.rounds):
+        lasted = 0
+        for now in self.rounds:
             for step in now:
                 if not stance.down:
                     stance = self._struck(step, stance, chance)
             yield False
             if stance.down:
                 break
+            lasted += 1
+        for number in range(lasted):  # all of it at once: half of one counts for nothing
             self.stood[number] += 1
         self.sampled += 1
 

@@ -8,11 +8,11 @@ count, the rule is played with dice. Both have the same chances. All that is kep
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import deque
 from dataclasses import fields
 from itertools import accumulate
 from math import lcm
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sawbones.fight.deeds import Passing
 from sawbones.kit.values import Refused
@@ -123,6 +123,28 @@ class Ends:
         return self.ends[bisect_right(steps, int(chance.random() * steps[-1]))] if len(steps) > 1 else self.ends[0]
 
 
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Kept(dict[K, V]):
+    """What is kept by key, each once, and the oldest first to go; a plain dict looks for its oldest ever longer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._order: deque[K] = deque()
+
+    def keep(self, key: K, value: V) -> V:
+        """Keep something that was not kept."""
+        self[key] = value
+        self._order.append(key)
+        return value
+
+    def drop(self) -> V:
+        """The oldest is kept no more."""
+        return self.pop(self._order.popleft())
+
+
 #: chances are drawn from so many equal parts, as fine as a number drawn can be
 FINE = 1 << 53
 
@@ -133,12 +155,18 @@ class Lookout:
     def __init__(self, book: Book[Any]) -> None:
         self.book = book
         self.work = 0
-        self._stances: dict[Any, Stance] = {}
-        self._blows: dict[tuple[Strike, Stance, Stance], Ends] = {}
-        self._turns: dict[tuple[Falls, Stance], Ends] = {}
+        self._stances: Kept[Any, Stance] = Kept()
+        self._blows: Kept[tuple[Strike, Stance, Stance], Ends] = Kept()
+        self._turns: Kept[tuple[Falls, Stance], Ends] = Kept()
         self._kept = 0
-        # all values of a sheet at once: some sheets have a hash that is quick, and alike for many
-        self._values = attrgetter(*(field.name for field in fields(book.sheet)), "__class__")
+        self._names = [field.name for field in fields(book.sheet)]
+
+    def _values(self, sheet: Any) -> tuple[Any, ...]:
+        """All values of a sheet at once: some sheets have a hash that is quick, and alike for many."""
+        held: dict[str, Any] = getattr(sheet, "__dict__", {})
+        if len(held) != len(self._names):  # it has slots, or has kept something besides its fields
+            return (sheet.__class__, *[getattr(sheet, name) for name in self._names])
+        return (sheet.__class__, *held.values())
 
     def stance(self, sheet: Any) -> Stance:
         """The sheet as it stands."""
@@ -146,8 +174,8 @@ class Lookout:
         found = self._stances.get(values)
         if found is None:
             if len(self._stances) >= MOST_SHEETS:
-                _drop_oldest(self._stances)
-            found = self._stances[values] = Stance(self.book, sheet)
+                self._stances.drop()
+            found = self._stances.keep(values, Stance(self.book, sheet))
         return found
 
     def blow(self, strike: Strike, by: Stance, on: Stance, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
@@ -156,8 +184,8 @@ class Lookout:
         found = self._blows.get(key)
         if found is None:
             if len(self._blows) >= MOST_BLOWS:
-                self._kept -= len(_drop_oldest(self._blows).ends)
-            found = self._blows[key] = self._begun(strike, by, on)
+                self._kept -= len(self._blows.drop().ends)
+            found = self._blows.keep(key, self._begun(strike, by, on))
         if found.steps:
             self.work += 1
             end = found.draw(chance)
@@ -188,8 +216,8 @@ class Lookout:
         found = self._turns.get(key)
         if found is None:
             if len(self._turns) >= MOST_BLOWS:
-                self._kept -= len(_drop_oldest(self._turns).ends)
-            found = self._turns[key] = Ends()
+                self._kept -= len(self._turns.drop().ends)
+            found = self._turns.keep(key, Ends())
         if found.steps:
             return found.draw(chance)[0], ()
         drawn, gifts = self._thrown(found, Part("", Passing(self.book, *falls), on.sheet, ""), chance)
@@ -245,7 +273,7 @@ class Lookout:
     def _keep(self, found: Ends, ends: list[Drawn], steps: list[int]) -> None:
         self._kept += len(ends)
         while self._kept > MOST_ENDS and self._blows:
-            self._kept -= len(_drop_oldest(self._blows).ends)
+            self._kept -= len(self._blows.drop().ends)
         found.ends, found.steps = ends, steps
 
 
@@ -257,7 +285,3 @@ def weighed(outcomes: Sequence[Outcome]) -> tuple[list[tuple[Outcome, int]], int
     """Ends with their chances as whole numbers out of one, which is given behind them."""
     whole = lcm(*(end.p.denominator for end in outcomes))
     return [(end, end.p.numerator * (whole // end.p.denominator)) for end in outcomes], whole
-
-
-def _drop_oldest(kept: dict[Any, Any]) -> Any:
-    return kept.pop(next(iter(kept)))

@@ -294,13 +294,16 @@ class Playout:
 
     def _taken(self, acted: list[int], phase: int) -> tuple[int | None, int, list[int]]:
         """Who is on turn from here, in which phase, and who has acted in it; as ``rounds.taken`` says it of a state."""
+        gone = self.gone
         while True:
             best: int | None = None
+            first: tuple[int, ...] = ()
             for place, stance in enumerate(self.stances):
-                if self.gone[place] or stance.turns(phase) <= acted.count(place):
+                if gone[place] or stance.turns(phase) <= acted.count(place):
                     continue
-                if best is None or stance.rank > self.stances[best].rank:
-                    best = place
+                rank = stance.rank
+                if best is None or rank > first:
+                    best, first = place, rank
             if best is not None or phase >= self.setting.state.book.phases:
                 return best, phase, acted
             phase, acted = phase + 1, []

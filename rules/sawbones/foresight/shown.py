@@ -87,7 +87,7 @@ def _against(chain: Chain, count: int) -> str:
         EVERYONE: f"all of them strike {name}",
         "protect": SAID["random"],
     }.get(plan.policy, SAID.get(plan.policy, ""))
-    sampled = f"Played out {several(chain.sampled, 'time')}" if chain.sampled else "Exact"
+    sampled = "Exact" if chain.known or not chain.sampled else f"Played out {several(chain.sampled, 'time')}"
     return (
         f"{sampled}, from {several(count, 'enemy', 'enemies')} as they stand now: {whom}; {name} does nothing, nobody "
         f"falls and nobody helps. {ROUNDS} rounds are looked at."

@@ -11,14 +11,14 @@ from sawbones.kit.values import Refused
 from sawbones.wire.habits import armed, remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sawbones.fight.state import Member
-    from sawbones.kit.system import Act, Book
+    from sawbones.kit.system import Act, Book, Filled
 
 
 #: so many orders of a strike are kept
-MOST_KNOWN = 500
+MOST_KNOWN = 2_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,16 +35,27 @@ class Strike:
     aid: Any = None
     #: orders that were filled before, by what was filled in: to read one takes as long as to fill it
     _known: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
+    #: and by what they were filled from, where the act says what that is
+    _seen: dict[Any, Any] = field(default_factory=dict, init=False, repr=False)
 
     def filled(self, by: Any, on: Any) -> Any:
         """The order as it is by now, between these two sheets; refused in words where it cannot be given."""
         if self.aid is None or self.act.fill is None:
             return self.order
-        given = self.act.fill(by, on, self.aid).order
+        if self.act.fill_sees is None:
+            return self._filled(self.act.fill, by, on)
+        mine, theirs = self.act.fill_sees
+        key = (mine(by), theirs(on))
+        if key not in self._seen:
+            _room(self._seen)
+            self._seen[key] = self._filled(self.act.fill, by, on)
+        return self._seen[key]
+
+    def _filled(self, fill: Callable[[Any, Any, Any], Filled], by: Any, on: Any) -> Any:
+        given = fill(by, on, self.aid).order
         key = repr(given)
         if key not in self._known:
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
+            _room(self._known)
             self._known[key] = forms.read(self.act.order, given, self.order)
         return self._known[key]
 
@@ -64,6 +75,12 @@ class Strike:
         """The act as a message."""
         aid = {} if self.aid is None else {"aid": forms.changed(self.aid)}
         return {"do": "act", "act": self.act.id, "on": on, "by": by, "order": forms.changed(order)} | aid
+
+
+def _room(kept: dict[Any, Any]) -> None:
+    """Room for one more."""
+    if len(kept) >= MOST_KNOWN:
+        kept.clear()
 
 
 def strikes(book: Book[Any], member: Member) -> tuple[Strike, ...]:

@@ -12,7 +12,7 @@ can live with, and is overridden where a game differs.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
@@ -91,6 +91,9 @@ class Act(Generic[S]):
     #: what is more than it took to put somebody out of the fight, from the sheet before and after, the order and what
     #: the odds tell apart of the result; ``None`` where nothing is
     left_over: Callable[[Any, Any, Any, dict[str, Any]], Over | None] | None = None
+    #: all that what is filled depends on, of the doer's sheet (or None) and of the target's: where that is alike, the
+    #: order is, and while fights are played out it is not filled anew
+    fill_sees: tuple[Callable[[Any], Hashable], Callable[[Any], Hashable]] | None = None
 
     def kind(self) -> str:
         """Of which kind its line in the log is: harm, good, put right by hand, or whatever else is done."""

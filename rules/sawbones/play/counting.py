@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from sawbones.play.dice import meet
 from sawbones.play.hand import Tries
 from sawbones.play.limits import BUDGET, MOST_COUNTED, MOST_DICE, TOO_LONG, TooMany
-from sawbones.play.table import Played, Table
+from sawbones.play.table import Fixed, Played, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -61,11 +61,21 @@ class Counting(Table):
     """
 
     listens = False
+    merges = True
 
     def __init__(
-        self, branch: Branch, script: Sequence[Answer] = (), room: int = BUDGET, work: int = MOST_COUNTED
+        self,
+        branch: Branch,
+        script: Sequence[Answer] = (),
+        room: int = BUDGET,
+        work: int = MOST_COUNTED,
+        result: Fixed | None = None,
     ) -> None:
-        super().__init__(work)
+        # all that Table.__init__ does: there is a table for every branch
+        self.work = work
+        self.steps = []
+        self.result = Fixed() if result is None else Fixed(result)
+        self.exact = {}
         self.known = Played(script) if script else NOTHING_KNOWN
         self.branch = branch
         self.others: list[Branch] = []

@@ -167,6 +167,7 @@ def pool(count: int, *, sides: int = 6, hits: Mapping[int, int], least: int | No
     return Roll((die(sides, scores=hits, again=again),) * max(0, count), "hits", _itself, scoring=scoring)
 
 
+@lru_cache(maxsize=256)
 def total(count: int, sides: int, *, again: int = 0) -> Roll[int]:
     """The sum of ``count`` dice numbered 1 to ``sides``; with ``again`` they explode, as each die says."""
     return Roll((die(sides, again=again),) * count, "total", _itself)

@@ -186,6 +186,8 @@ class Effort:
     gave: bool = False
 
 
+#: before the first fork
+BEGUN = Branch()
 #: what a branch costs besides what happens on it
 BRANCH = 1
 
@@ -234,18 +236,21 @@ def _followed(
     part: Part,
 ) -> Iterator[tuple[_End | _Stage, Branch]]:
     """Where each branch of one stage ends or meets others."""
-    waiting = [Branch()]
+    waiting = [BEGUN]
+    rule, sheet_before, order, before = stage.rule, stage.sheet, stage.order, stage.result
     while waiting:
         room -= 1
         if room < 0:
             raise TooMany
-        table = Counting(waiting.pop(), script, room - len(waiting), effort.left - BRANCH)
-        table.actor, table.handed = stage.actor, stage.handed
-        table.to_come, table.by_self = part.to_come, part.by_self
-        table.result, table.assumed = Fixed(stage.result), effort.assumed
+        table = Counting(waiting.pop(), script, room - len(waiting), effort.left - BRANCH, before)
+        table.actor, table.handed, table.assumed = stage.actor, stage.handed, effort.assumed
+        if part.to_come:
+            table.to_come = part.to_come
+        if part.by_self:
+            table.by_self = True
         end: _End | _Stage
         try:
-            sheet = stage.rule(table, stage.sheet, stage.order)
+            sheet = rule(table, sheet_before, order)
         except Continue as on:
             used = stage.used + table.known.used
             end = _Stage(on.rule, on.sheet, on.order, table.result, table.actor, table.handed, used)

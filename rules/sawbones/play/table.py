@@ -62,6 +62,8 @@ class Table(ABC):
     by_self: bool = False
     #: whether what is said is heard: to count odds it is not, and need not be put into words
     listens: ClassVar[bool] = True
+    #: whether branches that come to the same go on as one
+    merges: ClassVar[bool] = False
     #: what one roll for several targets came to, handed on by the rule from each of them to the next
     handed: Any = None
     #: whether the rule has looked at how many of them come after this one
@@ -169,6 +171,11 @@ class Table(ABC):
         self.spend()
         self.steps.append(Step(text, cite, self._faces, self._dice))
         self._faces, self._dice = (), ()
+        self.result.update(facts)
+
+    def unsaid(self, **facts: Any) -> None:
+        """In place of :meth:`say` where nobody listens, so that nothing need be put into words."""
+        self.spend()
         self.result.update(facts)
 
     def pass_over(self) -> None:  # noqa: B027 - what counts the odds does something

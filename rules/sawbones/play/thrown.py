@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sawbones.play.dice import Roll
 from sawbones.play.limits import MOST_DICE, MOST_WORK, TooMuch
+from sawbones.play.scoring import SUM
 from sawbones.play.table import Table
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ T = TypeVar("T")
 class Thrown(Table):
     """A table where ``chance`` throws, and of every decision the first option is taken."""
 
+    listens = False
+
     def __init__(self, chance: Random, work: int = MOST_WORK) -> None:
         super().__init__(work)
         self.chance = chance
@@ -36,6 +39,14 @@ class Thrown(Table):
         if type(roll) is not Roll:  # one that sees more in its dice than a number
             return roll.seen(roll.throw(pick(self.chance)))
         chance, scores = self.chance.random, []
+        if roll.scoring is SUM:
+            number = roll.plus
+            for die in roll.dice:
+                if die.weights:
+                    number += die.score(die.throw(pick(self.chance)))
+                else:
+                    number += die.scores[int(chance() * len(die.scores))]
+            return roll.see(number)
         for die in roll.dice:
             if die.weights:
                 scores.append(die.score(die.throw(pick(self.chance))))
@@ -53,6 +64,10 @@ class Thrown(Table):
         """Nobody listens: only what the act came to is kept."""
         self.spend()
         self.result.update(facts)
+
+    def pass_over(self) -> None:
+        """Something happens, as where it is said."""
+        self.spend()
 
 
 def generator(seed: int, number: int, *, told: bool = False) -> Random:

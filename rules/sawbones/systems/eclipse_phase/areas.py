@@ -126,8 +126,8 @@ class Areas(Mind):
         theirs = Aim(2 * man.willpower + capped(more), by_roll)
         table.say(f"Psi {mine.target} or less against WIL × 2, {theirs.target} or less.", self.cite(MODIFIERS))
         stab = table.oppose(
-            (f"Psi Assault, {mine.target} or less", against(mine, theirs).roll),
-            (f"Willpower, {theirs.target} or less", against(theirs, mine).roll),
+            (f"Psi Assault, {mine.target} or less", against(mine, theirs)),
+            (f"Willpower, {theirs.target} or less", against(theirs, mine)),
             stabbed,
         )
         table.uncounted(margin=stab.one.margin, targets={"attack": mine.target, "defence": theirs.target})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sawbones.kit.widgets import signed
@@ -14,6 +15,7 @@ from sawbones.systems.eclipse_phase.readings import CALLED, DAMAGE, OUTCOME
 from sawbones.systems.eclipse_phase.wounds import Blow, Wounds
 
 if TYPE_CHECKING:
+    from sawbones.play.dice import Roll
     from sawbones.play.table import Table
     from sawbones.systems.eclipse_phase.orders import Attack
     from sawbones.systems.eclipse_phase.sheet import Fighter
@@ -59,6 +61,12 @@ def verdict(one: Check, other: Check | None) -> Verdict:
     return Verdict(hit, mine and hit, theirs and not hit, one.tier if hit else 0, critical, one, other)
 
 
+@lru_cache(maxsize=256)  # a thousand fights make the same tests
+def unopposed(mine: Aim) -> Roll[Verdict]:
+    """The attacker's roll alone."""
+    return against(mine, None).map(lambda one: verdict(one, None))
+
+
 @dataclass(frozen=True)
 class Attacking(Wounds):
     """Steps 1 to 5, and the Damage Value."""
@@ -88,6 +96,10 @@ class Attacking(Wounds):
 
     def say_numbers(self, table: Table, order: Attack, modifiers: int, mine: Aim, theirs: Aim | None) -> None:
         """Both target numbers, before anything is rolled."""
+        if not table.listens:
+            table.unsaid()
+            table.unsaid()
+            return
         called = ", called shot −10 among them" if order.called_shot != "none" else ""
         cite = self.cite(MODIFIERS)
         table.say(f"Attack {order.skill}{counted(modifiers)}{called}: {mine.target} or less.", cite)
@@ -100,14 +112,33 @@ class Attacking(Wounds):
 
     def oppose(self, table: Table, mine: Aim, theirs: Aim | None) -> Verdict:
         """The d100s, seen together."""
-        label = f"Attack, {mine.target} or less"
+        label = f"Attack, {mine.target} or less" if table.listens else ""
         if theirs is None:
-            return table.roll(label, replace(mine, top=0).roll.map(lambda one: verdict(one, None)))
-        defence = (f"Defense, {theirs.target} or less", against(theirs, mine).roll)
-        return table.oppose((label, against(mine, theirs).roll), defence, verdict)
+            return table.roll(label, unopposed(mine))
+        other = f"Defense, {theirs.target} or less" if table.listens else ""
+        return table.oppose((label, against(mine, theirs)), (other, against(theirs, mine)), verdict)
 
     def say_outcome(self, table: Table, seen: Verdict, mine: Aim, theirs: Aim | None) -> None:
         """Who succeeded by how much, and whether it hits."""
+        fails = seen.foiled and self.by("defender_critical") == "malfunction"
+        if not table.listens:
+            table.unsaid()
+            if theirs is not None and seen.other is not None:
+                table.unsaid()
+            table.unsaid(hit=seen.hit, malfunction=fails, damage=0, wounds=0)
+        else:
+            self.say_rolls(table, seen, theirs)
+            text = f"{'Hit' if seen.hit else 'Miss'}{self.because(seen, theirs)}."
+            table.say(text, self.cite(OUTCOME), hit=seen.hit, malfunction=fails, damage=0, wounds=0)
+        if fails:
+            table.say("The attacker's weapon fails: broken, jammed, stuck or dropped.",
+                      self.cite(f"{OUTCOME}: Criticals", "defender_critical"))  # fmt: skip
+        elif seen.foiled and self.by("defender_critical") == "benefit":
+            cite = self.cite(f"{OUTCOME}: Criticals", "defender_critical")
+            table.say("The defender gains something: cover, a better position.", cite, benefit=True)
+
+    def say_rolls(self, table: Table, seen: Verdict, theirs: Aim | None) -> None:
+        """Both rolls, and what they are for the record."""
         one, other = seen.one, seen.other
         table.uncounted(margin=one.margin, critical_failure=self.fumbles(one, other), dv=0, armour=0, bonus=0)
         word = "success" if one.success else "failure"
@@ -115,26 +146,21 @@ class Attacking(Wounds):
         margin = f"Margin of {'Success' if one.success else 'Failure'} {abs(one.margin)}"
         cite = self.cite(OPPOSED, *(("margin",) if one.success else ()))
         table.say(f"Attack {shown(one.roll)}: {critical}{word}, {margin}.", cite)
-        why = ""
         if theirs is not None and other is not None:
             table.say(
                 f"Defense {shown(other.roll)}: {'critical ' if other.critical else ''}"
                 f"{'success' if other.success else 'failure'}.",
                 self.cite(OPPOSED),
             )
-            if one.success and other.success:
-                trumps = one.critical != other.critical
-                why = ", the critical trumps" if trumps else f", {shown(one.roll)} against {shown(other.roll)}"
-        fails = seen.foiled and self.by("defender_critical") == "malfunction"
-        text = f"{'Hit' if seen.hit else 'Miss'}{why}."
         table.uncounted(critical=seen.critical)
-        table.say(text, self.cite(OUTCOME), hit=seen.hit, malfunction=fails, damage=0, wounds=0)
-        if fails:
-            table.say("The attacker's weapon fails: broken, jammed, stuck or dropped.",
-                      self.cite(f"{OUTCOME}: Criticals", "defender_critical"))  # fmt: skip
-        elif seen.foiled and self.by("defender_critical") == "benefit":
-            cite = self.cite(f"{OUTCOME}: Criticals", "defender_critical")
-            table.say("The defender gains something: cover, a better position.", cite, benefit=True)
+
+    def because(self, seen: Verdict, theirs: Aim | None) -> str:
+        """Of two successes, why one has it."""
+        one, other = seen.one, seen.other
+        if theirs is None or other is None or not (one.success and other.success):
+            return ""
+        trumps = one.critical != other.critical
+        return ", the critical trumps" if trumps else f", {shown(one.roll)} against {shown(other.roll)}"
 
     def fumbles(self, one: Check, other: Check | None) -> str | None:
         """Whose failure was a critical one."""
@@ -168,8 +194,11 @@ class Attacking(Wounds):
         if had is None or not order.rounds:
             return doer
         left = max(0, had[2] - order.rounds)
-        short = " (fewer were left than that takes)" if had[2] < order.rounds else ""
-        table.say(f"Rounds {had[2]} to {left}{short}.", self.cite("p. 198, Firing Modes"))
+        if table.listens:
+            short = " (fewer were left than that takes)" if had[2] < order.rounds else ""
+            table.say(f"Rounds {had[2]} to {left}{short}.", self.cite("p. 198, Firing Modes"))
+        else:
+            table.unsaid()
         return doer.with_weapon(order.weapon, left=left)
 
     def takes(self, order: Attack) -> str:
@@ -235,24 +264,34 @@ class Attacking(Wounds):
             rolled = dice * 11 // 2
             table.say(f"{dice}d10 on average: {rolled}.", self.cite("p. 207, Damage Value", "static_damage"))
         else:
-            rolled = table.roll(f"Damage, {dice}d10", total(dice, 10))
-        value = max(0, rolled + order.plus)
-        words = f"{dice}d10 {rolled}" + (f" {signed(order.plus)}" if order.plus else "")
-        if order.divide == 2:
-            value = self.half(value)
-            words += f", halved {value}"
-        if order.halves != 2:
-            value = -(-value * order.halves // 2)
-            words += f", × {'1½' if order.halves == 3 else '2'} {value}"
+            rolled = table.roll(f"Damage, {dice}d10" if table.listens else "", total(dice, 10))
+        value, words = self.thrown_for(table, order, dice, rolled)
         bonus = BONUS[struck.tier]
         if order.called_shot != "none" and not self.called_shot_margin:
             bonus = 0
         if bonus and not self.excellent_damage:
             table.say("The margin's bonus is left out.", self.cite(OUTCOME, "excellent_damage"))
             bonus = 0
+        if not table.listens:
+            table.unsaid()
+            return value + bonus
         table.uncounted(bonus=bonus)
         if bonus:
             words += f", Excellent Success +{bonus}"
         cite = self.cite(f"{OUTCOME}: Excellent Success", "excellent_damage") if bonus else self.cite(DAMAGE)
         table.say(f"Damage Value {value + bonus}: {words}.", cite)
         return value + bonus
+
+    def thrown_for(self, table: Table, order: Attack, dice: int, rolled: int) -> tuple[int, str]:
+        """What the dice come to before the margin counts, and how, in words where anybody listens."""
+        value = plain = max(0, rolled + order.plus)
+        if order.divide == 2:
+            value = plain = self.half(value)
+        if order.halves != 2:
+            value = -(-value * order.halves // 2)
+        if not table.listens:
+            return value, ""
+        words = f"{dice}d10 {rolled}" + (f" {signed(order.plus)}" if order.plus else "")
+        words += f", halved {plain}" if order.divide == 2 else ""
+        words += f", × {'1½' if order.halves == 3 else '2'} {value}" if order.halves != 2 else ""
+        return value, words

@@ -125,7 +125,7 @@ class EclipsePhase(
         everything = (
             Act("attack", "Attack", orders.Attack, self.attack, struck, lives,
                 "From both target numbers to the last test.", "harm", Circumstances, self.fill, brief=brief,
-                left_over=self.left_over),
+                left_over=self.left_over, fill_sees=(self.sees_doer, self.sees_target)),
             Act("damage", "Damage", orders.Damage, self.damage, struck, lives, "Damage of a known value.", "harm",
                 left_over=self.left_over),
             Act("stress", "Stress", orders.Stress, self.stress, said("{on}: {order.sv} stress"), minded,

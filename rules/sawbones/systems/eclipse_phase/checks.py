@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sawbones.kit.widgets import signed
@@ -109,9 +110,13 @@ class Aim:
         return d100(self)
 
 
-def against(mine: Aim, other: Aim) -> Aim:
-    """The test as it is seen in an opposed one: rolls that no success of the other side reaches are alike."""
-    return replace(mine, top=min(99, other.highest + 1))
+@lru_cache(maxsize=512)  # a thousand fights make the same tests
+def against(mine: Aim, other: Aim | None) -> Roll[Check]:
+    """The test as it is seen in an opposed one: rolls that no success of the other side reaches are alike.
+
+    Unopposed no height matters.
+    """
+    return replace(mine, top=0 if other is None else min(99, other.highest + 1)).roll
 
 
 def outdoes(one: Check, other: Check) -> bool:

@@ -16,6 +16,8 @@ from sawbones.systems.eclipse_phase.readings import CALLED
 from sawbones.systems.eclipse_phase.standing import Standing
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from sawbones.systems.eclipse_phase.circumstances import Circumstances
     from sawbones.systems.eclipse_phase.sheet import Fighter
 
@@ -142,6 +144,21 @@ class Filling(Standing):
             found |= defends
             sums += more
         return Filled(found, tuple(sums), self.taken(case))
+
+    def sees_doer(self, man: Fighter | None) -> Hashable:
+        """All of the attacker that the numbers of an attack depend on."""
+        if man is None:
+            return None
+        carried = tuple([row[:2] for row in man.weapons])
+        return self.burden(man), carried, man.aim, man.somatics, man.melee_skill, man.reach, man.kind
+
+    def sees_target(self, man: Fighter | None) -> Hashable:
+        """All of the target that they depend on."""
+        if man is None:
+            return None
+        defends = self.can_act(man) and man.surprised != "surprised"
+        skills = man.fray, man.reflexes, man.freerunning, man.melee_skill
+        return self.burden(man), defends, skills, man.prone, man.full_defence > 0, man.reach
 
     def taken(self, case: Case) -> dict[str, str]:
         """What each circumstance that was left open is taken for."""

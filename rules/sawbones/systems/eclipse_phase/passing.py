@@ -65,8 +65,11 @@ class Passing(Hazards):
         """The die is added to INIT; wounds take off at once."""
         ten = self.by("initiative") == "d10"
         stat = self.init(man)
-        roll = table.roll(f"Initiative, INIT {stat}", total(1, 10) if ten else d100())
+        roll = table.roll(f"Initiative, INIT {stat}" if table.listens else "", total(1, 10) if ten else d100())
         after = man.but(rolled=roll)
+        if not table.listens:
+            table.unsaid()
+            return after
         now = self.initiative_now(after)
         cite = self.cite(INITIATIVE, "initiative", *(("initiative_once",) if self.initiative_once else ()))
         first = ", a critical: goes first" if self.critical_initiative(after) else ""
@@ -89,7 +92,7 @@ class Passing(Hazards):
 
     def turns(self, sheet: Fighter, phase: int) -> int:
         """Once in each phase up to Speed; the surprised not in the first, which is the attackers'."""
-        if self.skipped(sheet) or phase > sheet.speed:
+        if phase > sheet.speed or self.skipped(sheet):
             return 0
         return 0 if sheet.surprised == "surprised" and phase == 1 else 1
 
@@ -114,14 +117,15 @@ class Passing(Hazards):
     def round_begins(self, table: Table, sheet: Fighter) -> Fighter:
         """Everybody who is up rolls Initiative, unless one roll does for the scene."""
         if not self.can_act(sheet):
-            return sheet.but(rolled=None)
+            return sheet if sheet.rolled is None else sheet.but(rolled=None)
         if self.initiative_once and sheet.rolled is not None:
             return sheet
         return self.roll_initiative(table, sheet, Nothing())
 
     def round_over(self, table: Table, sheet: Fighter) -> Fighter:
         """The Action Turn ends."""
-        return table.call(self.turn, sheet, Nothing()).but(surprised="no")
+        after = table.call(self.turn, sheet, Nothing())
+        return after if after.surprised == "no" else after.but(surprised="no")
 
     # The end of an Action Turn
 
@@ -149,6 +153,8 @@ class Passing(Hazards):
 
     def shock_fades(self, table: Table, man: Fighter, turns: int) -> Fighter:
         """First the turns without action, then the modifier fades by tens: by the turn or by the minute."""
+        if not (man.shock_turns or man.shock_modifier or man.shock_wait or man.shock_minutes):
+            return man
         if man.shock_turns:
             gone = min(turns, man.shock_turns)
             man = man.but(shock_turns=man.shock_turns - gone)

@@ -179,10 +179,13 @@ class Fighter:
         return isinstance(other, Fighter) and self.__dict__ == other.__dict__
 
     def __hash__(self) -> int:
-        # Of what a blow changes: that tells nearly all apart.
+        # Of what a blow and a round change: that tells nearly all apart.
         return hash(
-            (self.damage, self.wounds, self.stress, self.prone, self.unconscious, self.shock_turns, self.shock_modifier)
-        )
+            (
+                self.damage, self.wounds, self.stress, self.prone, self.unconscious, self.shock_turns,
+                self.shock_modifier, self.rolled,
+            )
+        )  # fmt: skip
 
     @property
     def flesh(self) -> bool:
@@ -206,7 +209,7 @@ class Fighter:
     @property
     def dead(self) -> bool:
         """Dead, or destroyed."""
-        return self.damage >= self.death
+        return self.damage > 0 and self.damage >= self.death  # a Death Rating is 1 and more
 
     @property
     def lucidity(self) -> int:
@@ -226,6 +229,8 @@ class Fighter:
     @property
     def sanity(self) -> str:
         """One word for how the mind is."""
+        if not self.stress:
+            return "insane" if self.insane and self.willpower else "sane"
         if self.willpower and (self.insane or self.stress >= self.insanity_rating):
             return "insane"
         return "catatonic" if self.willpower and self.stress >= self.lucidity else "sane"
@@ -237,14 +242,17 @@ class Fighter:
 
     def carried(self, weapon: str) -> Carried | None:
         """The weapon of this id among those carried."""
-        return next((row for row in self.weapons if row[0] == weapon), None)
+        for row in self.weapons:
+            if row[0] == weapon:
+                return row
+        return None
 
     def with_weapon(self, weapon: str, *, left: int | None = None, failed: bool | None = None) -> Fighter:
         """The same fighter, a weapon carried emptier or fuller, failed or sound."""
-        changed = tuple(
+        changed = [
             (row[0], row[1], row[2] if left is None else left, row[3] if failed is None else failed)
             if row[0] == weapon
             else row
             for row in self.weapons
-        )
-        return self.but(weapons=changed)
+        ]
+        return self.but(weapons=tuple(changed))

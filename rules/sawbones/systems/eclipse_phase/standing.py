@@ -86,6 +86,8 @@ class Standing(Readings):
 
     def state(self, man: Fighter) -> str:
         """One word for how somebody is."""
+        if not man.damage:
+            return "unconscious" if man.unconscious else "active"
         if man.dead:
             return "dead"
         if self.out(man):
@@ -125,7 +127,11 @@ class Standing(Readings):
 
     def complex_action(self, table: Table, man: Fighter) -> Fighter:
         """A Complex Action is taken: one a phase."""
-        man = man.but(complex=min(MOST_ACTIONS, man.complex + 1), shots_left=0)
+        return self.acted(table, man, 0)
+
+    def acted(self, table: Table, man: Fighter, shots_left: int) -> Fighter:
+        """The same, with so many attacks left of the action."""
+        man = man.but(complex=min(MOST_ACTIONS, man.complex + 1), shots_left=shots_left)
         if man.complex > 1:
             table.say(f"Complex Actions in this phase: {man.complex}, and one is what it has.", self.cite(PHASES))
         return man
@@ -145,7 +151,7 @@ class Standing(Readings):
             return man
         if takes == "half" and man.shots_left:
             return man.but(shots_left=man.shots_left - 1)
-        return self.complex_action(table, man).but(shots_left=int(takes == "half"))
+        return self.acted(table, man, int(takes == "half"))
 
     # What a sheet says
 
@@ -226,6 +232,10 @@ class Standing(Readings):
         label = TESTS[test]
         roll, marks = _thrown(test, target, failing)
         table.mark_next(*marks)
+        if not table.listens:
+            found = table.roll("", roll)
+            table.unsaid()
+            return found
         found = table.roll(f"{label}, {target} or less", roll)
         table.say(f"{label}: {shown(found.roll)} against {target}, {'passed' if found.success else 'failed'}.", cite)
         record = {"test": test, "target": target, "roll": found.roll, "passed": found.success}

@@ -82,8 +82,8 @@ class Tactics(Attacking):
         man = self.pays(table, man, order.moxie)
 
         met = table.oppose(
-            (f"Test, {mine.target} or less", against(mine, theirs).roll),
-            (f"Against it, {theirs.target} or less", against(theirs, mine).roll),
+            (f"Test, {mine.target} or less", against(mine, theirs)),
+            (f"Against it, {theirs.target} or less", against(theirs, mine)),
             contest,
         )
         table.uncounted(targets=[mine.target, theirs.target], margin=met.one.margin)
@@ -189,8 +189,8 @@ class Tactics(Attacking):
         mine, theirs = Aim(order.perception + capped(modifiers)), Aim(order.infiltration)
         table.say(f"Perception, {mine.target} or less, against Infiltration, {theirs.target}.", self.cite(SURPRISE))
         met = table.oppose(
-            (f"Perception, {mine.target} or less", against(mine, theirs).roll),
-            (f"Infiltration, {theirs.target} or less", against(theirs, mine).roll),
+            (f"Perception, {mine.target} or less", against(mine, theirs)),
+            (f"Infiltration, {theirs.target} or less", against(theirs, mine)),
             contest,
         )
         noticed = met.winner == "first"
@@ -216,8 +216,8 @@ class Tactics(Attacking):
         else:
             mine, theirs = Aim(order.skill + capped(-self.burden(man))), Aim(order.held)
             met = table.oppose(
-                (f"Unarmed, {mine.target} or less", against(mine, theirs).roll),
-                (f"The hold, {theirs.target} or less", against(theirs, mine).roll),
+                (f"Unarmed, {mine.target} or less", against(mine, theirs)),
+                (f"The hold, {theirs.target} or less", against(theirs, mine)),
                 contest,
             )
             free = met.winner == "first"

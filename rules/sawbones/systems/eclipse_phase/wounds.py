@@ -107,23 +107,28 @@ class Wounds(Standing):
         dv = blow.dv // 3 if blow.structure else blow.dv
         if blow.structure:
             table.say(f"A large structure takes a third: {dv}.", self.cite(OBJECTS))
-        table.uncounted(dv=dv, armour=armour)
-        why = "bypassed" if blow.bypass else f"{armour} left"
-        table.say(f"Armor {why}.", self.cite(ARMOR))
         damage = max(0, dv - armour)
         wounds = 0 if blow.unwounding else damage // man.threshold
-        table.say(f"{dv} less {armour}: {damage} damage.", self.cite(DAMAGE), damage=damage, wounds=wounds)
+        if table.listens:
+            table.uncounted(dv=dv, armour=armour)
+            why = "bypassed" if blow.bypass else f"{armour} left"
+            table.say(f"Armor {why}.", self.cite(ARMOR))
+            table.say(f"{dv} less {armour}: {damage} damage.", self.cite(DAMAGE), damage=damage, wounds=wounds)
+        else:
+            table.unsaid()
+            table.unsaid(damage=damage, wounds=wounds)
         return table.merge_into(self.wounded, man, Injury(damage, wounds)) if damage else man
 
     def wounded(self, table: Table, man: Fighter, injury: Injury) -> Fighter:
         """What damage that is through comes to."""
         damage, wounds = injury.damage, injury.wounds
         after = man.but(
-            damage=min(MOST, man.damage + damage), wounds=min(MOST, man.wounds + wounds), aided=False, nano=False
-        )
-        # a new wound opens what was stanched
-        after = after.but(treated=man.treated and not wounds, stasis=man.stasis and not wounds)
-        if wounds:
+            damage=min(MOST, man.damage + damage), wounds=min(MOST, man.wounds + wounds), aided=False, nano=False,
+            treated=man.treated and not wounds, stasis=man.stasis and not wounds,  # a new wound opens what was stanched
+        )  # fmt: skip
+        if wounds and not table.listens:
+            table.unsaid()
+        elif wounds:
             text = f"Wound Threshold {man.threshold}: {several(wounds, 'wound')}, penalty {self.penalty(after)}."
             table.say(text, self.cite(WOUNDS))
         if self.out(after) and not self.out(man):

@@ -65,7 +65,7 @@ class Code:
     def go_on(self, table: Table, sheet: Any, env: Env, switches: Switches, at: int) -> Any:
         """From an instruction to the end, on a sheet that was opened into the environment."""
         ops, end, first = self.ops, len(self.ops), at
-        meets = {} if table.listens else self.meets
+        meets = self.meets if table.merges else {}
         looked_at = 0
         while at < end:
             looked_at += 1
