@@ -9,20 +9,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import told
+from sawbones.fight import knowledge, told
 from sawbones.fight.initials import Initials
 from sawbones.fight.log import Entry, Log
+from sawbones.fight.state import SIDES
 from sawbones.handlers.again import Again, again, cause_of
-from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied, whose_steps
+from sawbones.handlers.answered import Answered, Document, Message, Reply, facts_of, replied, whose_steps
 from sawbones.kit.values import Refused, flag, shown, whole
+from sawbones.veil import sentences
 from sawbones.wire import catalogue, saved, screens, tale
 from sawbones.wire.envelope import unsealed
+from sawbones.wire.glimpses import pack_glimpses
 from sawbones.wire.markdown import markdown
 from sawbones.wire.story import Checks, Recorded, pack_story, read_story
 
 if TYPE_CHECKING:
     from sawbones.fight.state import State
     from sawbones.kit.system import System
+    from sawbones.veil.view import View
     from sawbones.wire.envelope import Unsealed
 
 #: so many steps come in one slice, unless somebody asks for fewer; and at the most
@@ -83,11 +87,18 @@ def _stands(log: Log, first: int, last: int) -> list[Entry]:
     return found[::-1]
 
 
+def _first(message: Message) -> int:
+    return whole(message, "first", 0, saved.MOST_RECORDS, 0)
+
+
+def _last(message: Message) -> int:
+    return whole(message, "last", 0, saved.MOST_RECORDS, saved.MOST_RECORDS)
+
+
 def of_log(document: Document, message: Message) -> tuple[Tale, int]:
     """The story of the fight in front, as its log has it; and after which entry it begins."""
     system, log = document.system, document.log
-    most = saved.MOST_RECORDS
-    entries = _stands(log, whole(message, "first", 0, most, 0), whole(message, "last", 0, most, most))
+    entries = _stands(log, _first(message), _last(message))
     if not entries:
         raise Refused({"first": "Nothing has happened there: there is no story to tell."})
     beats = [Beat(log.states[e.after], log.states[e.n], cause_of(log, e), e.text) for e in entries]
@@ -231,9 +242,12 @@ def tell(document: Document | None, message: Message) -> Answered:
     form = message.get("form", "steps")
     if form not in FORMS:
         raise Refused({"form": f"A story is told as {', '.join(FORMS[:-1])} or {FORMS[-1]}, not {shown(form)}."})
-    story, log = _told_of(document, message, start + count if form == "steps" else saved.MOST_RECORDS)
+    linked = _linked(message["link"]) if "link" in message else None
+    if isinstance(linked, tuple) or flag(message, "veiled"):
+        return document, _seen(document, message, linked)
+    story, log = _told_of(document, message, linked, start + count if form == "steps" else saved.MOST_RECORDS)
     if start >= story.of:
-        raise Refused({"start": f"This story has {story.of:,} steps."})
+        raise _over(story.of)
     if form == "document":
         return document, replied(document=saved.document(story.system, log or _log_of(story)))
     called = story.called() if flag(message, "initials") else None
@@ -242,18 +256,27 @@ def tell(document: Document | None, message: Message) -> Answered:
     return document, replied(story=_told(story, start, count, called))
 
 
-def _told_of(document: Document | None, message: Message, steps: int) -> tuple[Tale, Log | None]:
+def _over(steps: int) -> Refused:
+    return Refused({"start": f"This story has {steps:,} steps."})
+
+
+def _told_of(
+    document: Document | None, message: Message, linked: Recorded | None, steps: int
+) -> tuple[Tale, Log | None]:
     """The story that is asked for, known at least so far; where it was played, with the log of that."""
-    if "link" in message:
-        link = message["link"]
-        playing = of_link(link, _linked(link))
+    if linked is not None:
+        playing = of_link(message["link"], linked)
         playing.go_on(steps)
         if not playing.over and steps == saved.MOST_RECORDS:
             raise Refused({"form": "This story is long: have it told to its end, step by step, and then ask again."})
         return playing.tale, playing.log
+    return of_log(_there(document), message)[0], None
+
+
+def _there(document: Document | None) -> Document:
     if document is None:
         raise Refused({"do": "There is no fight yet: start one with new, or open one."})
-    return of_log(document, message)[0], None
+    return document
 
 
 def _log_of(story: Tale) -> Log:
@@ -264,11 +287,65 @@ def _log_of(story: Tale) -> Log:
     return log
 
 
-def _linked(link: object) -> Recorded:
+def _linked(link: object) -> Recorded | tuple[View, ...]:
     given = unsealed(link)
     if given.kind != "story":
         raise Refused({"link": "This link holds no story: open it as what it is."})
     return read_story(given)
+
+
+# As players saw it
+
+
+def _glimpses(document: Document, message: Message) -> tuple[View, ...]:
+    """What players saw of the fight in front: of the beginning, and after each step."""
+    story, _ = of_log(document, {**message, "first": 0})
+    first = _first(message)
+    since = sum(entry.n < first for entry in _stands(document.log, 0, _last(message)))
+    beats, base = story.beats, story.base
+    if flag(message, "initials"):
+        called = story.called()
+        beats, base = [by_initials(story.system, called, beat) for beat in beats], called.state(base)
+    log = Log((base,))
+    for n, beat in enumerate(beats, 1):
+        log = log.add(Entry(n, n - 1, beat.cause, {}, beat.text), beat.after, 0)
+    return tuple(sentences.story(story.system, log, since + 1))
+
+
+def _seen(document: Document | None, message: Message, linked: Recorded | tuple[View, ...] | None) -> Reply:
+    """A slice of what players saw."""
+    if isinstance(linked, Recorded):
+        raise Refused({"veiled": "This link holds the whole story, and not what players saw of it."})
+    views = linked or _glimpses(_there(document), message)
+    start, count = whole(message, "start", 0, saved.MOST_RECORDS, 0), whole(message, "count", 1, MOST, USUAL)
+    if start and start >= len(views) - 1:
+        raise _over(len(views) - 1)
+    form = message.get("form", "steps")
+    if form == "document":
+        raise Refused({"form": "What players saw is no fight that could be opened."})
+    if form == "markdown":
+        start, count = 0, len(views)
+    steps = [tale.glimpsed(n + 1, views[n], views[n + 1]) for n in range(start, min(start + count, len(views) - 1))]
+    end = start + len(steps)
+    story = {
+        "system": views[0].system, "readings": [], "veiled": True, "initials": flag(message, "initials"),
+        "of": len(views) - 1, "base": tale.glimpse(views[0]), "steps": steps,
+        "next": end if end < len(views) - 1 else None, "differs": None,
+    }  # fmt: skip
+    if form == "markdown":
+        return replied(text=markdown(message.get("name", ""), story))
+    notice = {} if linked or document is None else {"notice": _known(document.state)}
+    return replied(story=story, **notice)
+
+
+def _known(state: State) -> str:
+    """Of how many foes players know."""
+    foes = [member for member in state.members if member.side != SIDES[0]]
+    seen = sum(map(knowledge.visible, foes))
+    if seen == len(foes):
+        return ""
+    rest = "the other does" if len(foes) - seen == 1 else "the others do"
+    return f"Players know of {seen} of {len(foes)} foes; {rest} not appear."
 
 
 # Into a link and out of one
@@ -276,6 +353,8 @@ def _linked(link: object) -> Recorded:
 
 def link(document: Document, message: Message) -> str:
     """The story of a fight as a link; refused in words where no link would tell the same."""
+    if flag(message, "veiled"):
+        return pack_glimpses(_glimpses(document, message))
     story, since = of_log(document, message)
     beats, base = story.beats, story.base
     if flag(message, "initials"):
@@ -295,6 +374,9 @@ def link(document: Document, message: Message) -> str:
 def opened(given: Unsealed) -> Answered:
     """What a link of a story is, before any of it is told: how it begins, and how many steps it has."""
     found = read_story(given)
+    if isinstance(found, tuple):
+        about = {"steps": len(found) - 1, "middle": False, "veiled": True}
+        return None, replied(kind="story", name="", about=about, view=found[0].plain())
     document = Document(found.system, Log((found.base,)))
     several = f"{len(found.causes):,} steps" if len(found.causes) != 1 else "one step"
     screen = screens.fight(found.system, document.log, f"A story of {several}, {found.system.name}.")

@@ -226,3 +226,20 @@ def _word(text: str) -> str:
 def _is(name: str, text: str) -> str:
     """How somebody stands, as a sentence."""
     return f"{name} has fled" if text == OUT[0] else f"{name} is {_word(text)}"
+
+
+def story(system: System, log: Log, first: int = 0) -> list[View]:
+    """All that players saw happen from entry ``first`` on: how it stood before, and of each step what is seen after it.
+
+    What they saw nothing of is no step, so that nothing is counted that they do not know of.
+    """
+    seen_of: list[View] = []
+    since = log.place
+    for before, entry in _steps(log, log.place):
+        since = entry.n if entry.n < first else before
+        if entry.n < first:
+            break
+        said = "; ".join(line.text for line in told(log, before, entry))
+        if said:
+            seen_of.append(seen(system, scene(log, entry.n), said))
+    return [seen(system, scene(log, since)), *reversed(seen_of)]

@@ -697,6 +697,8 @@ class Link(Message):
     """Of ``story``: the entry it ends with; left out, the one at which the fight stands."""
     initials: bool = False
     """Of ``story``: whether everybody is called by initials."""
+    veiled: bool = False
+    """Of ``story``: whether it holds only what players saw, and nothing of the fight behind that."""
 
 
 class Tell(Message):
@@ -708,6 +710,7 @@ class Tell(Message):
     {"do": "tell"}
     {"do": "tell", "initials": true, "start": 2, "count": 1}
     {"do": "tell", "form": "markdown", "name": "In the cellar"}
+    {"do": "tell", "veiled": true}
     """
 
     link: str = LEFT_OUT
@@ -718,6 +721,8 @@ class Tell(Message):
     """The entry it ends with; left out, the one at which the fight stands."""
     initials: bool = False
     """Whether everybody is called by initials."""
+    veiled: bool = False
+    """Whether it is told as players saw it; out of a link, it is as that was made."""
     form: Literal["steps", "markdown", "document"] = "steps"
     """In slices; all of it as text, by rounds; or as a fight with this log, to be opened."""
     name: str = ""

@@ -63,13 +63,15 @@ class Reply(TypedDict):
     way: NotRequired[Way | None]
     """Of ``explain``: what makes the fight stand at this line; nothing where it stands there."""
     notice: NotRequired[str]
-    """Of ``quick``: which words may have been meant otherwise; of a turn or of time: which conditions have ended."""
+    """Of ``quick``: which words may have been meant otherwise; of a turn or of time: which conditions have ended; of
+    ``tell`` as players saw it: of how many foes they know."""
     own: NotRequired[SystemEntry]
     """Of ``new`` and ``open``, where the fight is by a game of one's own: its entry, as of those in the catalogue."""
     kind: NotRequired[Literal["fight", "players", "fighter", "system", "evening", "game", "story", "deeds"]]
     """Of ``open`` with a link: what was in it; with deeds, no fight is."""
     about: NotRequired[StoryAbout]
-    """Of ``open`` with a story's link: what it is, before any of it is told; the open fight is how it begins."""
+    """Of ``open`` with a story's link: what it is, before any of it is told. The open fight is how it begins; of one as
+    players saw it no fight is opened."""
     story: NotRequired[Tale]
     """Of ``tell``: a slice of the story."""
     name: NotRequired[str]
@@ -157,8 +159,8 @@ class SceneFighter(TypedDict):
     """Of several who are one."""
     state: NotRequired[SceneState]
     headline: NotRequired[SceneHeadline]
-    hurt: NotRequired[Whole]
-    """How badly: the greater the worse."""
+    hurt: NotRequired[Annotated[int, Bounds(minimum=1, maximum=4)]]
+    """How bad it looks, of whom players see no more than that."""
     down: NotRequired[bool]
     conditions: NotRequired[list[str]]
     marks: NotRequired[list[Any]]

@@ -16,20 +16,22 @@ from sawbones.fight.state import MOST
 from sawbones.kit.values import Refused, is_whole
 from sawbones.wire import causes, link, saved
 from sawbones.wire.envelope import MARKED, VERSION, Unsealed, forged, newer, refused, sealed, unsealed
+from sawbones.wire.glimpses import VEILED, read_glimpses
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sawbones.fight.state import State
     from sawbones.kit.system import System
+    from sawbones.veil.view import View
     from sawbones.wire.guard import Reader
 
 #: so many steps a story in a link has at most, and so many names beside those of its beginning
 MOST_STEPS, MOST_NAMES = 2_000, 10 * MOST
 #: a cause holds a sheet, or the circumstances of a blow
 LONGEST_CAUSE = 8_192
-#: what is in such a link: all of it, to be played again; or only what players saw
-WHOLE, VEILED = 0, 1
+#: what is in such a link: all of it, to be played again; or, as :mod:`sawbones.wire.glimpses` has it, what players saw
+WHOLE = 0
 #: what a step that only brings somebody a turn changes
 QUIET = frozenset({"turn", "clock", "phase"})
 TOO_LONG = "No link can hold this story: save it as a file, or let it begin later."
@@ -104,8 +106,8 @@ def pack_story(system: System, states: Sequence[State], given: Sequence[dict[str
 # And back
 
 
-def read_story(whole: Unsealed) -> Recorded:
-    """What is in such a link; everything is checked but what the rules make of it."""
+def read_story(whole: Unsealed) -> Recorded | tuple[View, ...]:
+    """What is in such a link: everything is checked but what the rules make of it. Of a veiled one, what was seen."""
     try:
         found = _read(whole.content)
     except Refused as wrong:
@@ -114,9 +116,11 @@ def read_story(whole: Unsealed) -> Recorded:
     return found
 
 
-def _read(given: Reader) -> Recorded:
+def _read(given: Reader) -> Recorded | tuple[View, ...]:
     given.sign("[")
     form = _number(given, VEILED + 9)
+    if form == VEILED:
+        return read_glimpses(given)
     if form != WHOLE:
         raise newer()
     version = _number(given, MARKED)

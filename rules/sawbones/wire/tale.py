@@ -9,6 +9,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import conditions
+from sawbones.fight.state import SIDES
 from sawbones.kit.widgets import plain
 from sawbones.play.wording import clock
 from sawbones.wire import screens
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from sawbones.fight.state import Member, State
     from sawbones.play.question import Step
+    from sawbones.veil.view import View
 
 #: what draws wounds: the rest of a card is for whoever plays
 DRAWN = ("boxes", "levels", "pips", "meter", "slots")
@@ -50,8 +52,6 @@ def fighter(state: State, one: Member) -> dict[str, Any]:
         found["state"] = _short({"text": status.text, "tone": status.tone})
     if headline:
         found["headline"] = _short(dataclasses.asdict(headline), "help")
-    if hurt := book.how_hurt(sheet):
-        found["hurt"] = hurt
     if state.idle(one):
         found["down"] = True
     drawn = [plain(widget) for widget in book.widgets(sheet)]
@@ -103,3 +103,45 @@ def reasons(steps: Sequence[Step], whose: Sequence[str] = ()) -> list[dict[str, 
         found[-1] |= {"dice": dice} if dice else {}
         found[-1] |= {"fighter": whose[number]} if whose else {}
     return found
+
+
+# As players saw it
+
+
+def glimpse(view: View) -> dict[str, Any]:
+    """How things stand, as players see it."""
+    return {**_seen_at(view), "fighters": list(_figures(view).values())}
+
+
+def _seen_at(view: View) -> dict[str, Any]:
+    turn = next((one.name for one in (*view.party, *view.foes) if one.turn), None)
+    return {"round": view.round, "clock": view.clock, "turn": turn}
+
+
+def _figures(view: View) -> dict[str, dict[str, Any]]:
+    """Everybody who is seen, by what players call him."""
+    found = {}
+    for side, figures in zip(SIDES, (view.party, view.foes), strict=True):
+        for one in figures:
+            figure = {"name": one.name, "side": side, "count": one.count if one.count > 1 else 0}
+            if one.look:
+                figure |= {"state": _short({"text": one.look.text, "tone": one.look.tone}), "hurt": one.look.hurt}
+                figure |= {"down": one.look.down}
+            if one.headline:
+                figure["headline"] = dict(zip(("value", "label"), one.headline, strict=True))
+            figure["conditions"] = [f"{each.name}, {each.left}" if each.left else each.name for each in one.conditions]
+            found[one.name] = {name: value for name, value in figure.items() if value or name in ("name", "side")}
+    return found
+
+
+def glimpsed(n: int, before: View, after: View) -> dict[str, Any]:
+    """One step as players saw it: what they saw happen, and who looks otherwise."""
+    had, now = _figures(before), _figures(after)
+    at = _seen_at(after)
+    turns = at["turn"] is not None and after.said in (
+        f"{at['turn']} is on turn", f"Round {after.round}: {at['turn']} is on turn"
+    )  # fmt: skip
+    found = {"n": n, **at, "text": after.said, "kind": "order" if turns else "act"}
+    found |= {"begins": True} if turns else {}
+    found["changed"] = [one for name, one in now.items() if had.get(name) != one]
+    return found | ({"order": list(now)} if list(now) != list(had) else {})

@@ -38,11 +38,12 @@ def pack_view(view: View) -> str:
 def packed(view: View) -> list[Any]:
     """What such a link holds."""
     phase = list(view.phase) if view.phase else 0
-    sides = [[_figure(one) for one in side] for side in (view.party, view.foes)]
+    sides = [[figure(one) for one in side] for side in (view.party, view.foes)]
     return [view.system, view.round, view.clock, phase, *sides, view.said]
 
 
-def _figure(one: Figure) -> list[Any]:
+def figure(one: Figure) -> list[Any]:
+    """One figure, as short as it can be said."""
     look = [one.look.text, TONES.index(one.look.tone), one.look.hurt, int(one.look.down)] if one.look else 0
     lasting = [[each.name, each.left] for each in one.conditions]
     whole: list[Any] = [one.name, one.count, look, int(one.turn), lasting, list(one.headline) if one.headline else 0]
@@ -55,6 +56,11 @@ def read_view(link: Unsealed) -> View:
     """The view of a link that is whole; everything is checked."""
     given = link.content.rest()
     link.content.end()
+    return read(given)
+
+
+def read(given: object) -> View:
+    """The view of what :func:`packed` gave; everything is checked."""
     if not isinstance(given, list) or len(given) != 7:
         raise forged()
     system, number, clock, phase, party, foes, said = given
@@ -69,12 +75,12 @@ def read_view(link: Unsealed) -> View:
     )
     if len(view.party) + len(view.foes) > MOST or sum(one.turn for one in (*view.party, *view.foes)) > 1:
         raise forged()
-    if any(one.headline for one in view.foes) or _written(packed(view)) != _written(given):
+    if any(one.headline for one in view.foes) or written(packed(view)) != written(given):
         raise forged()
     return view
 
 
-def _written(content: object) -> str:
+def written(content: object) -> str:
     """What tells 1 from true, and what is said from what is only equal to it."""
     return json.dumps(content, ensure_ascii=False)
 
@@ -87,11 +93,11 @@ def _phase(given: object) -> tuple[int, int] | None:
 
 
 def _side(given: object) -> tuple[Figure, ...]:
-    return tuple(_read(one) for one in _list(given, 0, MOST))
+    return tuple(read_figure(one) for one in _list(given, 0, MOST))
 
 
-def _read(given: object) -> Figure:
-    """One figure."""
+def read_figure(given: object) -> Figure:
+    """The way back of :func:`figure`."""
     whole = _list(given, 1, len(USUAL))
     name, count, look, turn, lasting, number = [*whole, *USUAL[len(whole) :]]
     return Figure(
