@@ -57,7 +57,7 @@ const PACKAGES = {
 };
 
 /** Where everything begins. */
-const BEGINNINGS = "^(app|codes|editor|sw)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
+const BEGINNINGS = "^(app|codes|deeds|editor|sw)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

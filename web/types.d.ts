@@ -372,6 +372,8 @@ interface FightScreen {
   log: LogLine[];
   /** how foes are known to players who come from here on, where something was said of it */
   later?: KnownToPlayers;
+  /** of a fight that began with one fighter from another phone: who, and how many things were done since */
+  returns?: { fighter: string; deeds: number } | null;
 }
 
 interface Bar {
@@ -518,10 +520,31 @@ interface Reply {
   view?: PlayersView;
   /** those who have gone on in both fights, where it was not said who is true */
   both?: Both[];
+  /** of deeds from another phone: how many go back, what each comes to here, and the records of those that were laid */
+  count?: number;
+  deeds?: Deeds;
+  entries?: Json[];
   answers?: Json[];
   /** what may have been meant otherwise */
   notice?: string;
   screen?: Json;
+}
+
+/** What somebody did on a phone of his own, as it comes to lie over a fight. */
+interface Deeds {
+  fighter: string;
+  known: boolean;
+  said: string;
+  rows: Deed[];
+}
+
+interface Deed {
+  text: string;
+  state: "applied" | "there" | "both" | "cannot";
+  said: string;
+  usual: "" | "mine";
+  taken: "" | "mine" | "theirs" | "skip";
+  laid: boolean;
 }
 
 /** A fight of an evening in a link. */

@@ -81,7 +81,7 @@ ROWS: list[tuple[str, list[Message], list[Message], list[str], str]] = [
     ("nothing happened here", [blow("Boris", 5, 2), OWES], [], ["applied", "applied"], ""),
     ("others acted here", [blow("Boris", 5, 2)], [blow("Ines", 5, 2), {"do": "next"}], ["applied"], ""),
     ("a blow of another kind fell here", [blow("Boris", 5, 2)], [blow("Boris", 3, 1)], ["applied"], ""),
-    ("the same was marked here", [blow("Boris", 5, 2)], [blow("Boris", 5, 2)], ["there"], "Here already: Boris is hit for 5"),
+    ("the same was marked here", [blow("Boris", 5, 2)], [blow("Boris", 5, 2)], ["there"], "Here already."),
     ("marked twice there and once here", [blow("Boris", 5, 2)] * 2, [blow("Boris", 5, 2)], ["there", "applied"], "Here already"),
     ("the like, by somebody", [blow("Boris", 5, 2)], [blow("Boris", 5, 2, by="Ghoul 1")], ["both"], "The like was done here: Ghoul 1"),
     ("the like, otherwise answered", [blow("Boris", 5, 2)], [blow("Boris", 5, 0)], ["both"], "The like was done here"),

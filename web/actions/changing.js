@@ -30,7 +30,7 @@ export async function change(message) {
   const reply = /** @type {Reply} */ (await talk(message));
   if (!reply.ok) complain(sentences(reply));
   else if (!reply.question) {
-    if (reply.entry && id) keep.append(id, reply.entry);
+    for (const entry of reply.entries ?? [reply.entry]) if (entry && id) keep.append(id, entry);
     changed(message.do);
     if (reply.screen?.kind === "fight" && id === state.current) {
       const told = toTell(message, reply);
@@ -44,11 +44,12 @@ export async function change(message) {
 }
 
 /** @param {Message} message @param {Reply} reply @returns {{text: string, undo?: string | null, redo?: string | null} | null} in a line, with the way back */
-function happened(message, { screen, notice = "" }) {
+function happened(message, { screen, notice = "", deeds }) {
   /** @type {FightScreen} */
   const now = screen;
   const was = state.screen;
   if (message.do === "undo" && was?.undo) return { text: words.taken(now.redo ?? was.undo), redo: now.redo };
+  if (message.do === "lay") return { text: deeds?.said ?? "", undo: now.undo };
   if (message.do === "next") {
     const skipped = was?.turn && now.turn && now.turn === was.next ? (was.skipped ?? []) : [];
     const passed = skipped.length > 0 ? words.passed(now.turn ?? "", skipped) : "";

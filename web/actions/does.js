@@ -38,6 +38,7 @@ export {
   watch,
   whyOf,
 } from "./ahead.js";
+export { decideDeed, goToDeeds, layDeeds, sendBack, theDeeds } from "./deeds.js";
 export { answer, ask, mainField, throwOne, unanswer } from "./asking.js";
 export { change, close, open } from "./changing.js";
 export {
@@ -111,7 +112,7 @@ export {
   theEditor,
   undoGame,
 } from "./games.js";
-export { acceptFile, offerFile, refuseFile, saveEvening, saveEverything, saveFight } from "./files.js";
+export { acceptFile, offerFile, refuseFile, saveEvening, saveDeeds, saveEverything, saveFight } from "./files.js";
 export { copyText, sendLink } from "./handing.js";
 export { acceptLink, joinFromLink, offer, refuseLink, share } from "./links.js";
 export { doLine, openLine, readCommand, readFighters } from "./lines.js";

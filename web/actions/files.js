@@ -5,6 +5,7 @@
 
 import { OF_NONE } from "./conditions.js";
 import { close } from "./changing.js";
+import { offerDeeds } from "./deeds.js";
 import { encountersOf } from "./evening.js";
 import { copied } from "../storage/cache.js";
 import { giveBack, openBeside, showAmong, showRestored, tellOpened } from "./fights.js";
@@ -29,8 +30,8 @@ const MOST_KNOWN = 1000;
 
 /* ---- out ----------------------------------------------------------------------------------------------------- */
 
-/** @param {string[]} ids @param {boolean} all whether what belongs to no fight goes along @returns {Promise<string>} the file */
-async function written(ids, all) {
+/** @param {string[]} ids @param {boolean} all whether what belongs to no fight goes along @param {string} [of] whose deeds they are @returns {Promise<string>} the file */
+async function written(ids, all, of = "") {
   const fights = [];
   for (const fight of ids.map(keep.nameOf)) {
     const document = await documentOf(fight.id);
@@ -56,6 +57,7 @@ async function written(ids, all) {
   const file = {
     "read me": words.fileReadMe,
     "sawbones file": FORM,
+    ...(of ? { "deeds of": of } : {}),
     written: new Date().toISOString(),
     fights,
     ...(sets.length > 0 ? { "readings kept by name": sets } : {}),
@@ -96,6 +98,9 @@ export const saveEverything = () =>
 /** @param {string} id @returns {Promise<void>} one fight; what belongs to none goes along where it is the only one */
 export const saveFight = (id) => save([id], keep.nameOf(id).name, keep.fights().length < 2);
 
+/** @param {string} id @param {string} fighter @returns {Promise<void>} a fight of one, for what was done in it to be laid over another */
+export const saveDeeds = (id, fighter) => save([id], keep.nameOf(id).name, false, fighter);
+
 /** @param {string} id @param {string} name @returns {Promise<void>} all encounters of an evening */
 export const saveEvening = (id, name) =>
   save(
@@ -104,10 +109,10 @@ export const saveEvening = (id, name) =>
     false,
   );
 
-/** @param {string[]} ids @param {string} called @param {boolean} all */
-async function save(ids, called, all) {
+/** @param {string[]} ids @param {string} called @param {boolean} all @param {string} [of] whose deeds they are */
+async function save(ids, called, all, of) {
   patch({ said: words.fileWriting });
-  const text = await written(ids, all);
+  const text = await written(ids, all, of);
   if (await hand(fileOf(text, called, "json", "application/json"))) copied();
   set({ fights: keep.fights() });
 }
@@ -126,6 +131,7 @@ export async function offerFile(file) {
   const found = file.size > LONGEST ? words.fileTooLong : await file.text().then(contents, () => words.fileNoJson);
   if (typeof found === "string") return set({ panel: offered({ problem: found, reading: false }) });
   if ("game" in found) return offerGame(found.game);
+  if ("deeds" in found) return offerDeeds({ document: found.deeds }, found.of);
   for (const { name, document, ...about } of found.fights) if (!(await lookAt(name, about, { document }))) return;
   // Right after a start the page may not know the rules by name yet.
   const asked = state.systems.length === 0 ? await talk({ do: "systems" }, { alone: true }) : null;
@@ -167,7 +173,7 @@ export function refuseFile() {
   close();
 }
 
-/** @param {string} text @returns {{fights: Json[], sets: Json[], roster: Json[], games: Json[]} | {game: Json} | string} or why not */
+/** @param {string} text @returns {{fights: Json[], sets: Json[], roster: Json[], games: Json[]} | {game: Json} | {deeds: Json, of: string} | string} or why not */
 function contents(text) {
   /** @type {Json} */
   let file;
@@ -179,6 +185,8 @@ function contents(text) {
   if (typeof file !== "object" || file === null) return words.fileNone;
   if (file.sawbones_game) return { game: file };
   if (Number(file["sawbones file"]) > FORM) return words.fileNewer;
+  const of = cleanName(file["deeds of"]);
+  if (of) return { deeds: file.fights?.[0]?.document ?? null, of };
   // A document alone is a file of one fight.
   const listed = Array.isArray(file.fights) ? file.fights : file.sawbones ? [{ name: "", document: file }] : null;
   if (!listed) return words.fileNone;

@@ -2,6 +2,7 @@
 
 import { clearAddress, LONGEST_LINK, linksIn } from "./address.js";
 import { close, sentences } from "./changing.js";
+import { offerDeeds } from "./deeds.js";
 import { arrive, encountersOf } from "./evening.js";
 import { look, openBeside, tellOpened } from "./fights.js";
 import { offerEvening } from "./files.js";
@@ -9,6 +10,7 @@ import { offerGame } from "./games.js";
 import { showLink } from "./handing.js";
 import * as keep from "../storage/keep.js";
 import { documentOf } from "../storage/reconcile.js";
+import { cleanName } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { talk, together } from "./talk.js";
 import { words } from "../words.js";
@@ -24,6 +26,7 @@ export async function offer(text) {
   for (const link of problem ? [] : links) {
     const [reply, saved] = await together([{ do: "open", link }, { do: "save" }]);
     if (reply.ok && reply.kind === "evening") return offerEvening(reply.name ?? "", reply.encounters ?? []);
+    if (reply.ok && reply.kind === "deeds") return offerDeeds({ link }, cleanName(reply.name));
     if (reply.ok && reply.kind === "game") return offerGame(saved?.document?.head.game);
     if (reply.ok && reply.screen?.kind === "fight") {
       const { kind: what = "fight", name = "", join = null, screen } = reply;
@@ -41,7 +44,9 @@ export async function acceptLink() {
   const { document, screen, what, name } = /** @type {Panel} */ (state.panel);
   clearAddress();
   set({ panel: null });
-  if (what !== "system") return openBeside(document, `${words.linkName[what]}: ${screen.name}`, screen.system);
+  const alone = what === "fighter" ? screen.cards[0]?.name : null;
+  const named = alone ? words.fighterFrom(alone) : `${words.linkName[what]}: ${screen.name}`;
+  if (what !== "system") return openBeside(document, named, screen.system);
   const called = name || words.unnamedSet;
   const before = keep.sets().find((one) => one.system === screen.system && one.name === called);
   keep.keepSet(screen.system, called, document.head.base.options);

@@ -12,7 +12,7 @@ const FORTH = "M15 6l5 5-5 5M19.500 11H10a5 5 0 0 0 0 9h3";
 export function bar(state, screen) {
   if (state.picking) return pickingBar(state.picking, screen);
   const off = state.reader;
-  return html`${toast(state, screen)}<nav class="bar" aria-label=${words.app}>
+  return html`${toast(state, screen)}${returning(state, screen)}<nav class="bar" aria-label=${words.app}>
     ${icon("undo", screen.undo ? words.undo(screen.undo) : words.nothingToUndo, BACK, off || !screen.undo, does.undo)}
     ${screen.redo ? icon("redo", words.redo(screen.redo), FORTH, off, does.redo) : nothing}
     <button data-do="many" ?disabled=${off || screen.cards.length < 2} @click=${() => does.pick()}>${words.many}</button>
@@ -20,6 +20,14 @@ export function bar(state, screen) {
     <button class="go" data-do="next" ?disabled=${off || screen.cards.length === 0} @click=${does.next}>${nextWords(screen)}</button>
   </nav>`;
 }
+
+/** Where a fighter came from another phone: what was done here goes back there. @param {State} state @param {FightScreen} screen */
+const returning = ({ reader }, { returns }) =>
+  returns && returns.deeds > 0
+    ? html`<button class="alert calm returns" data-do="send back" aria-haspopup="dialog" ?disabled=${reader} @click=${does.sendBack}>
+        <b>${words.sendBack(returns.fighter)}</b> <small>${words.deedsDone(returns.deeds)}</small>
+      </button>`
+    : nothing;
 
 /**
  * What it undoes is said by its name, and shown to who holds it.

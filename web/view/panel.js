@@ -10,6 +10,7 @@ import { about, keys } from "./dialogs/about.js";
 import { add } from "./dialogs/add.js";
 import { alerts } from "./dialogs/alerts.js";
 import { both, ending } from "./dialogs/ending.js";
+import { deeds } from "./dialogs/deeds.js";
 import { condition } from "./dialogs/condition.js";
 import { edit } from "./dialogs/edit.js";
 import { fights, fresh } from "./dialogs/fights.js";
@@ -36,6 +37,7 @@ const PANELS = {
   alerts,
   both,
   condition,
+  deeds,
   edit,
   ending,
   order,

@@ -277,7 +277,7 @@ class Laying:
         text = self._text(message)
         entry = self.same.get(place)
         if entry is not None:
-            return Row(text, "there", f"Here already: {entry.text}.")
+            return Row(text, "there", "Here already." if entry.text == text else f"Here already: {entry.text}.")
         here = causes.renamed(message, self.called)
         try:
             after, line = _played(self.system, self.document.state, here)

@@ -31,7 +31,7 @@ export function link(panel, state) {
       foot: html`<div class="ways">
         <button data-do="refuse" @click=${does.refuseLink}>${panel.problem ? words.close : words.linkNo}</button>
         ${own ? html`<button data-do="join" @click=${does.joinFromLink}>${words.linkJoin}</button>` : nothing}
-        ${panel.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${!panel.document} @click=${does.acceptLink}>${system ? words.linkKeep : state.current ? words.linkBeside : words.linkOpen}</button>`}
+        ${panel.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${!panel.document} @click=${does.acceptLink}>${system ? words.linkKeep : panel.what === "fighter" ? words.linkPlay : state.current ? words.linkBeside : words.linkOpen}</button>`}
       </div>`,
     },
   );

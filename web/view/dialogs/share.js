@@ -10,11 +10,16 @@ import { frame } from "../frame.js";
 export function share(panel, state) {
   const tonight = state.fights.find((fight) => fight.id === state.current)?.evening;
   const evening = state.evenings.find((one) => one.id === (panel.evening ?? tonight));
-  const other = panel.what === "game" || (panel.what === "evening" && panel.evening !== tonight);
+  const deeds = panel.what === "deeds";
+  const other = deeds || panel.what === "game" || (panel.what === "evening" && panel.evening !== tonight);
   const kinds = [...words.shareKinds, ...(evening ? [words.shareTonight] : [])];
   const of = (/** @type {string} */ what) => (what === "evening" ? { evening: evening?.id } : {});
   return frame(
-    other ? words.shareEvening(panel.game?.name ?? evening?.name ?? "") : words.shareTitle,
+    deeds
+      ? words.sendBack(panel.fighter)
+      : other
+        ? words.shareEvening(panel.game?.name ?? evening?.name ?? "")
+        : words.shareTitle,
     html`${
       other
         ? nothing
@@ -23,11 +28,11 @@ export function share(panel, state) {
       </div>`
     }
       ${which(panel, state)}
-      <p class="quiet">${words.shareTexts[panel.what]} ${words.shareText}</p>
+      <p class="quiet">${words.shareTexts[panel.what]} ${deeds ? "" : words.shareText}</p>
       ${panel.problem ? html`<p class="problem" role="alert">${panel.problem}</p>` : nothing}
       ${panel.code ? code(panel.code, words.qr) : panel.noCode ? html`<p class="quiet" data-no-code>${panel.noCode}</p>` : nothing}
       <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${panel.link}></textarea></label>
-      <div class="ways"><button class="wide" data-do="save file" @click=${() => (panel.game ? does.saveGame(panel.game) : panel.what === "evening" && evening ? does.saveEvening(evening.id, evening.name) : does.saveFight(state.current ?? ""))}>${words.saveFile}</button></div>`,
+      <div class="ways"><button class="wide" data-do="save file" @click=${() => (deeds ? does.saveDeeds(state.current ?? "", panel.fighter) : panel.game ? does.saveGame(panel.game) : panel.what === "evening" && evening ? does.saveEvening(evening.id, evening.name) : does.saveFight(state.current ?? ""))}>${words.saveFile}</button></div>`,
     {
       foot: html`<div class="ways">
         ${"share" in navigator ? html`<button data-do="send" ?disabled=${!panel.link} @click=${() => does.sendLink(panel.link)}>${words.sendLink}</button>` : nothing}
