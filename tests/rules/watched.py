@@ -55,4 +55,6 @@ def _watched(document: Any, message: Any, rng: Any = None) -> tuple[Any, Any]:
     return after, reply
 
 
+#: the door itself, for those who go through it so often that looking would be all they do
+unwatched = _handle
 app.handle = _watched

@@ -15,7 +15,7 @@ from sawbones.fight.knowledge import visible
 
 if TYPE_CHECKING:
     from sawbones.fight.log import Log
-    from sawbones.fight.state import State
+    from sawbones.fight.state import Member, State
 
 #: nobody's turn is looked for further than this
 FURTHEST = 1_000
@@ -33,8 +33,34 @@ def hidden_turn(state: State) -> bool:
     return state.turn is not None and on_turn(state) is None
 
 
+def stage(log: Log, n: int) -> int:
+    """The entry at which the fight stands before players while it stands at ``n``: not there yet, or there.
+
+    Where the turn of the last one they see is over and nobody of theirs comes before the round is, that turn is not over
+    before them either: what it brings comes with the round, unless something else happens that they see.
+    """
+    state, at = log.states[n], n
+    if not hidden_turn(state) or _ahead(state):
+        return n
+    while (entry := log.entry(at)) is not None:
+        before = log.states[entry.after]
+        if before.round != state.round or not (
+            entry.cause.get("do") == "next" or _seen(before) == _seen(log.states[at])
+        ):
+            return n
+        at = entry.after
+        if not hidden_turn(before) or _ahead(before):
+            return at
+    return n
+
+
+def _seen(state: State) -> tuple[tuple[Member, ...], int, int]:
+    """Those whom players see, and the clock."""
+    return tuple(member for member in state.members if visible(member)), state.minutes, state.seconds
+
+
 def veiled(log: Log, n: int) -> State:
-    """The fight after entry ``n`` as if nobody were in it but those whom players see."""
+    """The fight as it stands before players at entry ``n``, as if nobody were in it but those whom they see."""
     state = log.states[n]
     turn, phase = on_turn(state), state.phase
     if hidden_turn(state):

@@ -15,12 +15,9 @@ from sawbones.fight.knowledge import level
 from sawbones.fight.state import LEVELS, OUT, SIDES
 from sawbones.kit.values import Refused, is_whole
 from sawbones.play.wording import first_three, span
-from sawbones.veil.hiding import hidden_turn
 from sawbones.veil.view import View, scene, seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sawbones.fight.log import Entry, Log
     from sawbones.kit.system import System
     from sawbones.veil.view import Figure, Scene
@@ -44,53 +41,39 @@ def view(system: System, log: Log, n: int | None = None) -> View:
     return seen(system, scene(log, at), last[-1].text if last else "")
 
 
+#: the lines of so many entries are remembered: most of what is shown was shown before the last tap
+MOST_REMEMBERED = 2_000
+_remembered: dict[int, tuple[Entry, tuple[Line, ...]]] = {}
+
+
 def lines(log: Log, n: int, count: int) -> list[Line]:
     """The last lines that players saw until entry ``n``, the newest last."""
     found: list[Line] = []
-    for before, entry in _steps(log, n):
-        new = told(log, before, entry)
-        found[:0] = new
-        if len(found) >= count:
-            break
+    entry = log.entry(n)
+    while entry is not None and len(found) < count:
+        found[:0] = told(log, entry)
+        entry = log.entry(entry.after)
     return found[-count:] if count else []
 
 
-def _steps(log: Log, n: int) -> Iterator[tuple[int, Entry]]:
-    """What happened until entry ``n``, the newest first: each with the entry it followed.
-
-    The turns of hidden ones are part of the step that leads past them.
-    """
-    entry = log.entry(n)
-    while entry is not None:
-        before = _begun(log, entry)
-        yield before, entry
-        entry = log.entry(before)
-
-
-def _begun(log: Log, entry: Entry) -> int:
-    """After which entry the step began that this one ends."""
-    before = at = entry.after
-    if entry.cause.get("do") != "next":
-        return before
-    while hidden_turn(log.states[at]) and (earlier := log.entry(at)) is not None:
-        at = earlier.after
-        if earlier.cause.get("do") == "next":
-            before = at
-        elif told(log, at, earlier):
-            break
-    return before
+def told(log: Log, entry: Entry) -> tuple[Line, ...]:
+    """What players saw of an entry: none where they saw nothing of it, and of a turn each thing by itself."""
+    known = _remembered.get(id(entry))
+    if known is not None and known[0] is entry:  # what led to an entry is the same in every log that holds it
+        return known[1]
+    found = tuple(_told(log, entry))
+    while len(_remembered) >= MOST_REMEMBERED:
+        del _remembered[next(iter(_remembered))]
+    _remembered[id(entry)] = entry, found
+    return found
 
 
-def told(log: Log, before: int, entry: Entry) -> list[Line]:
-    """The lines of what led from one entry to another; none where players saw nothing of it."""
-    was, now = scene(log, before), scene(log, entry.n)
-    if was.figures == now.figures and was.state == now.state and entry.cause.get("do") != "act":
+def _told(log: Log, entry: Entry) -> list[Line]:
+    was, now = scene(log, entry.after), scene(log, entry.n)
+    if was == now and entry.cause.get("do") != "act":
         return []
-    names = {member.name: member.name for member in log.states[before].members}
-    if before == entry.after:
-        names = knowledge.former(log.states[before], log.states[entry.n], entry.cause)
-    step = Step(log, entry, was, now, names)
-    text, number = step.sentences(), now.state.round if now.begun else 0
+    names = knowledge.former(log.states[entry.after], log.states[entry.n], entry.cause)
+    text, number = Step(log, entry, was, now, names).sentences(), now.state.round if now.begun else 0
     if entry.cause.get("do") in ("next", "turn", "back", "wait"):
         return [Line(number, one) for one in text]
     return [Line(number, "; ".join(text))] if text else []

@@ -14,7 +14,7 @@ from sawbones.fight import conditions
 from sawbones.fight.knowledge import called, level, together
 from sawbones.fight.state import MOST_CONDITIONS, SIDES
 from sawbones.play.wording import clock
-from sawbones.veil.hiding import veiled
+from sawbones.veil.hiding import stage, veiled
 from sawbones.veil.wounds import Look, look, of_party, of_several
 
 if TYPE_CHECKING:
@@ -126,6 +126,7 @@ class Scene:
 
 def scene(log: Log, n: int) -> Scene:
     """What is seen after entry ``n``; 0 is the beginning."""
+    n = stage(log, n)
     state = veiled(log, n)
     groups: dict[tuple[str, str], list[Member]] = {}
     for member in state.members:
