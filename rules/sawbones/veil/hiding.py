@@ -36,17 +36,16 @@ def hidden_turn(state: State) -> bool:
 def stage(log: Log, n: int) -> int:
     """The entry at which the fight stands before players while it stands at ``n``: not there yet, or there.
 
-    Where the turn of the last one they see is over and nobody of theirs comes before the round is, that turn is not over
-    before them either: what it brings comes with the round, unless something else happens that they see.
+    Where the turn of the last one they see is over and nobody of theirs comes before the round is, that turn is not
+    over before them either: what it brings comes with the round, unless something else happens that they see.
     """
     state, at = log.states[n], n
     if not hidden_turn(state) or _ahead(state):
         return n
     while (entry := log.entry(at)) is not None:
         before = log.states[entry.after]
-        if before.round != state.round or not (
-            entry.cause.get("do") == "next" or _seen(before) == _seen(log.states[at])
-        ):
+        unseen = entry.cause.get("do") == "next" or _seen(before) == _seen(log.states[at])
+        if before.round != state.round or not unseen:
             return n
         at = entry.after
         if not hidden_turn(before) or _ahead(before):

@@ -216,13 +216,10 @@ def story(system: System, log: Log, first: int = 0) -> list[View]:
 
     What they saw nothing of is no step, so that nothing is counted that they do not know of.
     """
-    seen_of: list[View] = []
-    since = log.place
-    for before, entry in _steps(log, log.place):
-        since = entry.n if entry.n < first else before
-        if entry.n < first:
-            break
-        said = "; ".join(line.text for line in told(log, before, entry))
-        if said:
-            seen_of.append(seen(system, scene(log, entry.n), said))
-    return [seen(system, scene(log, since)), *reversed(seen_of)]
+    after: list[View] = []
+    entry = log.entry(log.place)
+    while entry is not None and entry.n >= first:
+        if said := "; ".join(line.text for line in told(log, entry)):
+            after.append(seen(system, scene(log, entry.n), said))
+        entry = log.entry(entry.after)
+    return [seen(system, scene(log, entry.n if entry else 0)), *reversed(after)]
