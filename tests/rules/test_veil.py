@@ -43,6 +43,7 @@ def test_two_fights_that_differ_in_what_is_hidden_look_the_same(part: int) -> No
         try:
             for _ in range(STEPS):
                 twins.step()
+            twins.told()
         except Apart:
             apart += 1
         except AssertionError as wrong:
