@@ -114,6 +114,8 @@ def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
     bundle(WEB / "editor.js", folder / "editor.js")  # fetched when somebody writes a game of their own
     bundle(WEB / "codes.js", folder / "codes.js")  # fetched when a code is shown
     bundle(WEB / "deeds.js", folder / "deeds.js")  # fetched when what was done on another phone comes back
+    bundle(WEB / "scanner.js", folder / "scanner.js")  # fetched when one is scanned, and what reads it beside the page
+    bundle(WEB / "reader.js", folder / "reader.js", "iife")
     bundle(WEB / "boot" / "first.js", WORK / "first.js", "iife")
     bundle(WEB / "sw.js", WORK / "sw.js", "iife")  # a service worker may not be a module everywhere
     return folder

@@ -11,7 +11,7 @@ const ROOMS = {
   // How the page comes up before the app is there, and what the device does around it.
   "boot/": ["storage/", "state.js", "trusted.js"],
   // What a tap does: it asks the rules, and keeps what they answer.
-  "actions/": ["engine/", "storage/", "plain.js", "rounds.js", "state.js", "words.js"],
+  "actions/": ["engine/", "storage/", "plain.js", "rounds.js", "state.js", "trusted.js", "words.js"],
   // Python in a worker, and how it gets there. It knows no fight.
   "engine/": ["plain.js", "trusted.js"],
   // What the device keeps, in both its stores.
@@ -44,6 +44,8 @@ const ROOMS = {
   "view/widgets/": [],
   // What every room may know knows none of them.
   "(grouped|rounds|state|words|plain|trusted)\\.js$": [],
+  // What reads codes runs beside the page, and by itself.
+  "reader.js": ["decoder.js"],
   // The service worker puts together what the engine has fetched in pieces.
   "sw.js": ["engine/resumable.js"],
 };
@@ -52,12 +54,12 @@ const ROOMS = {
 const PACKAGES = {
   "lit-html": "view/",
   idb: "storage/",
-  "@nuintun/qrcode": "codes[.]js$",
+  "@nuintun/qrcode": "(codes|decoder)[.]js$",
   "(pyodide|@pyscript)": "engine/",
 };
 
 /** Where everything begins. */
-const BEGINNINGS = "^(app|codes|deeds|editor|sw)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
+const BEGINNINGS = "^(app|codes|deeds|editor|reader|scanner|sw)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

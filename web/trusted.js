@@ -11,9 +11,14 @@ const named = (name, rules) => /** @type {any} */ (self).trustedTypes?.createPol
 /** @type {Rules | null} */
 let scripts = null;
 
+/** What reads codes, in the app's own folder. */
+const READER = /^app\/\w+\/reader\.js$/;
+
 /** What runs beside the page, besides what the page's own modules import. @param {string} url @returns {string} */
 function own(url) {
-  if (url !== "sw.js" && !url.startsWith(`blob:${location.origin}/`))
+  const here = new URL("./", location.href).href;
+  const reader = url.startsWith(here) && READER.test(url.slice(here.length));
+  if (url !== "sw.js" && !reader && !url.startsWith(`blob:${location.origin}/`))
     throw new TypeError(`not a script of ours: ${url}`);
   return url;
 }

@@ -711,6 +711,31 @@ export const words = {
   pasteField: "Link",
   pasteOpen: "Look at it",
 
+  scanTitle: "Scan a code",
+  scanWakes: "One moment.",
+  scanAsks: "Waiting for the camera. The browser may ask you first.",
+  scanHold: "Hold the code of the other screen in the frame.",
+  scanOther: "This code holds something else, and no fight of Sawbones.",
+  scanLight: "Light",
+  scanPicture: "Picture or file",
+  scanReads: "Reading the picture.",
+  scanNoCode: "No code was found in this picture. Nearer, straighter and without glare it can be read.",
+  scanNoLight: "The light cannot be switched here.",
+  scanTry: "Try again",
+  scanAgain: "Scan again",
+  scanWhy: /** @type {Record<string, string>} */ ({
+    refused:
+      "The camera is not allowed here. Allow it for this page in the settings of the browser or the phone, then try again.",
+    none: "There is no camera here.",
+    busy: "The camera is in use elsewhere, or does not answer.",
+    gone: "The camera has gone: unplugged, switched off, or taken by something else.",
+    insecure: "A browser gives its camera only to a page that came by https, and this one did not.",
+    failed: "The camera does not work here.",
+  }),
+  scanInstead:
+    "It goes without one. Have the link sent to you and paste it, or share it to Sawbones where that is installed. Or open a picture of the code, or a file.",
+  scanNotHere: "What reads codes cannot be fetched now: try again with a connection. A link can be pasted meanwhile.",
+
   reader: "This fight is open in another tab, which keeps it. Here you can only read it.",
   takeOver: "Take over here",
   outdated:

@@ -69,7 +69,7 @@ SCREENS: dict[str, Callable[[Phone], None]] = {
     "edit": editing,
     "add": adding,
     "menu": lambda phone: phone.do("menu"),
-    **{item: from_menu(item) for item in ("What happened", "Readings", "Fights", "Share this fight", "About", "Keys", "New fight", "Paste a link", "Time passes")},
+    **{item: from_menu(item) for item in ("What happened", "Readings", "Fights", "Share this fight", "About", "Keys", "New fight", "Paste a link", "Scan a code", "Time passes")},
 }  # fmt: skip
 
 

@@ -132,6 +132,7 @@ export {
   shareLog,
   unfoldTurns,
 } from "./log.js";
+export { openScan, scanFile, scanLight, theScanner } from "./scan.js";
 export { leave, setView, toast, unfold } from "./looking.js";
 export { lastCopy } from "../storage/cache.js";
 

@@ -17,11 +17,11 @@ import { words } from "../words.js";
 
 /* ---- in ------------------------------------------------------------------------------------------------------ */
 
-/** @param {string} text a link, or what somebody copied around it */
-export async function offer(text) {
+/** @param {string} text a link, or what somebody copied around it @param {boolean} [scanned] it came by the camera */
+export async function offer(text, scanned = false) {
   const links = text.length > LONGEST_LINK ? [] : linksIn(text);
   const problem = text.length > LONGEST_LINK ? words.linkTooLong : links.length === 0 ? words.linkEmpty : "";
-  const panel = { kind: "link", problem, document: null, screen: null, what: "", name: "", join: null };
+  const panel = { kind: "link", problem, document: null, screen: null, what: "", name: "", join: null, scanned };
   set({ panel });
   for (const link of problem ? [] : links) {
     const [reply, saved] = await together([{ do: "open", link }, { do: "save" }]);

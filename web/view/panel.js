@@ -24,6 +24,7 @@ import { order } from "./dialogs/order.js";
 import { over } from "./dialogs/over.js";
 import { back, own } from "./dialogs/own.js";
 import { readings } from "./dialogs/readings.js";
+import { scan } from "./dialogs/scan.js";
 import { share } from "./dialogs/share.js";
 import { view } from "./dialogs/view.js";
 import { wait } from "./dialogs/wait.js";
@@ -55,6 +56,7 @@ const PANELS = {
   link,
   file,
   paste,
+  scan,
   menu,
   about,
   keys,

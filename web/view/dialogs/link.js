@@ -30,6 +30,7 @@ export function link(panel, state) {
       close: does.refuseLink,
       foot: html`<div class="ways">
         <button data-do="refuse" @click=${does.refuseLink}>${panel.problem ? words.close : words.linkNo}</button>
+        ${panel.problem && panel.scanned ? html`<button class="go" data-do="scan" @click=${does.openScan}>${words.scanAgain}</button>` : nothing}
         ${own ? html`<button data-do="join" @click=${does.joinFromLink}>${words.linkJoin}</button>` : nothing}
         ${panel.problem ? nothing : html`<button class="go" data-do="accept" ?disabled=${!panel.document} @click=${does.acceptLink}>${system ? words.linkKeep : panel.what === "fighter" ? words.linkPlay : state.current ? words.linkBeside : words.linkOpen}</button>`}
       </div>`,
@@ -74,6 +75,11 @@ export function paste(panel) {
       <textarea id="pasted" rows="5" autocomplete="off" spellcheck="false" autocapitalize="off"></textarea>
       ${panel.missing ? html`<p class="problem" role="alert">${words.linkEmpty}</p>` : nothing}
     </form>`,
-    { foot: html`<button class="go" data-do="look" form="paste">${words.pasteOpen}</button>` },
+    {
+      foot: html`<div class="ways">
+      <button data-do="scan" @click=${does.openScan}>${words.scanTitle}</button>
+      <button class="go" data-do="look" form="paste">${words.pasteOpen}</button>
+    </div>`,
+    },
   );
 }

@@ -22,7 +22,7 @@ export function menu(_panel, state) {
       ${fight && !state.reader ? item(words.lineTitle, () => does.openLine()) : nothing}
       ${fight ? html`${state.reader ? nothing : html`${item(words.order, () => does.open({ kind: "order" }))} ${item(words.backLong, does.back)}`} ${item(words.viewTitle, () => does.open({ kind: "view" }))}` : nothing}
       ${item(words.fightsTitle, does.openFights)} ${item(words.newFight, () => does.open({ kind: "fresh" }))} ${item(words.gamesTitle, does.openGames)}
-      ${item(words.pasted, () => does.open({ kind: "paste" }))} ${item(words.keysTitle, () => does.open({ kind: "keys" }))} ${item(words.aboutTitle, () => does.open({ kind: "about" }))}
+      ${item(words.scanTitle, does.openScan)} ${item(words.pasted, () => does.open({ kind: "paste" }))} ${item(words.keysTitle, () => does.open({ kind: "keys" }))} ${item(words.aboutTitle, () => does.open({ kind: "about" }))}
       ${
         state.install
           ? html`<div class="offer"><p>${words.installText}</p>

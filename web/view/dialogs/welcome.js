@@ -9,6 +9,10 @@ import { ownGames } from "./games.js";
 export const welcome = (state) => html`<main class="fight welcome">
   <h2 class="title">${words.welcome}</h2>
   <p>${state.systems.length > 0 ? words.welcomeText : words.welcomeWait}</p>
+  <div class="ways">
+    <button class="wide" data-do="scan" @click=${does.openScan}>${words.scanTitle}</button>
+    <button class="wide" data-do="paste" @click=${() => does.open({ kind: "paste" })}>${words.pasted}</button>
+  </div>
   ${choices(state)}
 </main>`;
 
