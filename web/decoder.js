@@ -23,7 +23,7 @@ export function pictureOf(rgba, width, height) {
  */
 export function read({ light, width, height }, within) {
   const end = performance.now() + within;
-  const found = new Detector().detect(binarize(spread(light), width, height));
+  const found = new Detector().detect(binarize(stretched(light), width, height));
   for (let next = found.next(); !next.done && performance.now() < end; next = found.next(false)) {
     try {
       return new Decoder().decode(next.value.matrix).content;
@@ -35,7 +35,7 @@ export function read({ light, width, height }, within) {
 }
 
 /** @param {Uint8Array} light @returns {Uint8Array} the same, from black to white where a dim room left little between them */
-function spread(light) {
+function stretched(light) {
   const many = new Uint32Array(256);
   for (const one of light) many[one] += 1;
   const most = light.length * OUTSIDE;
