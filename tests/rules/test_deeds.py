@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import at_random
 import hostile
 import pytest
+from diverging import diverged, thrown, way
 from table_talk import LOOKED_AT, accepted
 
 from goals import LONG, many, reached
@@ -24,7 +26,6 @@ from sawbones.wire.envelope import unsealed
 from sawbones.wire.link import of_fighter
 
 if TYPE_CHECKING:
-    from sawbones.fight.log import Entry
     from sawbones.fight.state import State
 
 SYSTEMS = [*LOOKED_AT, *(own.system(game) for game in SKETCHES)]
@@ -237,64 +238,6 @@ def test_a_clock_that_has_gone_on_makes_no_deed_of_it_impossible() -> None:
 
 
 # The law
-
-
-def done_there(rng: Random, there: Document, name: str, acts: int) -> Document:
-    """What a player may do on his phone, by his own buttons: most of it kept, some of it taken back."""
-    for _ in range(acts):
-        names = [member.name for member in there.state.members]
-        if not names:
-            return there
-        name = name if name in names else names[0]
-        match rng.choice(["act"] * 5 + ["something", "condition", "edit", "extreme"]):
-            case "act":
-                message = at_random.by_the_rules(rng, there, "act", name)
-            case "something":
-                message = at_random.something(rng, there)
-            case "condition":
-                message = at_random.condition(rng, names)
-            case "edit":
-                message = {"do": "edit", "fighter": name, "sheet": at_random.filled(rng, there.state.book.sheet, 0.05)}
-            case _:
-                message = at_random.extreme(rng, there)
-        there = at_random.played(there, _thrown(message), rng)
-    return there
-
-
-def _thrown(message: Message) -> Message:
-    return message | ({"roll": True} if message["do"] in ("act", "next", "wait") else {})
-
-
-def done_here(rng: Random, document: Document, acts: int) -> Document:
-    for _ in range(acts):
-        makes = rng.choice([at_random.something, at_random.something, at_random.extreme])
-        document = at_random.played(document, _thrown(makes(rng, document)), rng)
-    return document
-
-
-def way(document: Document) -> list[Entry]:
-    found, entry = [], document.log.entry(document.log.place)
-    while entry is not None:
-        found.append(entry)
-        entry = document.log.entry(entry.after)
-    return found[::-1]
-
-
-def diverged(rng: Random, system: Any) -> tuple[Document, Document, str] | None:
-    """A fight that has gone on since one of it went out, what he did on his phone, and who it is."""
-    begun = at_random.fight(rng, system, acts=rng.randint(0, 3), fighters=rng.randint(1, 3))
-    names = [member.name for member in begun.state.members]
-    if not names:
-        return None
-    name = rng.choice(names)
-    reply = handle(begun, {"do": "link", "what": "fighter", "fighter": name})[1]
-    if not reply["ok"]:
-        return None
-    there, _ = handle(None, {"do": "open", "link": reply["link"]})
-    assert there is not None
-    there = done_there(rng, there, name, rng.randint(1, 5))
-    here = done_here(rng, begun, rng.choice([0, 1, 2, 4]))
-    return here, there, name
 
 
 def test_no_act_is_lost_and_none_doubled() -> None:
@@ -559,7 +502,7 @@ def test_the_deeds_of_a_turn_fit_a_small_code(system: Any) -> None:
             if len(way(there)) == 3:
                 break
             message = at_random.by_the_rules(rng, there, "act", name)
-            there = at_random.played(there, _thrown(message), rng)
+            there = at_random.played(there, thrown(message), rng)
         if len(way(there)) < 3:
             continue
         reply = accepted(there, {"do": "deeds"})[1]
@@ -574,3 +517,22 @@ def test_the_rules_are_named_as_a_fight_is_kept() -> None:
         document = at_random.fight(Random(1), system, acts=0, fighters=1)
         link = deeds(phone(document, document.state.members[0].name, {"do": "note", "fighters": [document.state.members[0].name], "note": "x"}))  # fmt: skip
         assert read_deeds(unsealed(link)).system == kept_as(system)[0]
+
+
+# What was released
+
+
+SAVED = json.loads((Path(__file__).parents[1] / "saves" / "v8-deeds.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("kept", SAVED, ids=range(len(SAVED)))
+def test_deeds_that_were_released_are_laid_for_ever(kept: dict[str, Any]) -> None:
+    document, reply = accepted(None, {"do": "open", "document": kept["document"]})
+    assert reply["problems"] == {}
+    assert list(read_deeds(unsealed(kept["link"])).messages) == kept["messages"]
+    shape = lay(document, kept["link"])[1]
+    assert shape["known"] == kept["known"]
+    assert [[row["state"], row["text"]] for row in shape["rows"]] == kept["rows"]
+    after, reply = accepted(document, {"do": "lay", "link": kept["link"], "take": ["theirs"] * len(shape["rows"])})
+    assert [entry["fact"] for entry in reply["entries"]] == kept["facts"]
+    assert_opens(after)

@@ -1,7 +1,7 @@
 """Add what this version makes to what must open for ever: `.venv/bin/python tests/saves/grow.py NAME`.
 
-Run it once a release. It writes NAME.jsonl, one fight a line with its document, its links and what they show, adds its
-checksum to SUMS, and refuses to touch a file that is there: what has been released is never made anew.
+Run it once a release. It writes NAME.jsonl, one fight a line with its document, its links and what they show (of a NAME with
+"deeds" in it NAME.json: what was done on phones of players' own, and the fights that it was laid over), adds its checksum to SUMS, and refuses to touch a file that is there: what has been released is never made anew.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 import sys
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sawbones.kit.system import System
@@ -20,11 +20,14 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1] / "rules"), str(HERE.parent / "rules")]
 
 from at_random import condition, fight, out, played, something  # noqa: E402 - found by the path above
+from diverging import diverged  # noqa: E402
 
 from sawbones.app import handle  # noqa: E402
 from sawbones.systems import SYSTEMS, own  # noqa: E402
 from sawbones.systems.own.five import FIVE  # noqa: E402
 from sawbones.systems.own.sketches import SKETCHES  # noqa: E402
+from sawbones.wire.deeds import read_deeds  # noqa: E402
+from sawbones.wire.envelope import unsealed  # noqa: E402
 from sawbones.wire.saved import pack_noted  # noqa: E402
 
 EACH = 12
@@ -58,6 +61,28 @@ def line(seed: int, system: System) -> str:
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
 
+def deeds(seed: int, system: System) -> dict[str, Any] | None:
+    """A fight, what was done elsewhere with one of it, and what that came to."""
+    pair = diverged(rng := Random(f"deeds {seed} {system.id}"), system)
+    if pair is None:
+        return None
+    here, there, _ = pair
+    link = handle(there, {"do": "deeds"})[1].get("link")
+    looked = handle(here, {"do": "lay", "link": link})[1]
+    if not looked["ok"]:
+        return None
+    rows = looked["deeds"]["rows"]
+    laid = handle(here, {"do": "lay", "link": link, "take": ["theirs"] * len(rows)}, rng.choice)[1]
+    return {
+        "link": link,
+        "document": handle(here, {"do": "save"})[1]["document"],
+        "messages": list(read_deeds(unsealed(link)).messages),
+        "known": looked["deeds"]["known"],
+        "rows": [[row["state"], row["text"]] for row in rows],
+        "facts": [entry["fact"] for entry in laid["entries"]],
+    }
+
+
 def sums() -> str:
     """Name and checksum of every file here that opens for ever."""
     files = sorted([*HERE.glob("*.json"), *HERE.glob("*.jsonl")])
@@ -65,11 +90,18 @@ def sums() -> str:
 
 
 if __name__ == "__main__":
-    made = HERE / f"{sys.argv[1]}.jsonl"
+    of_deeds = "deeds" in sys.argv[1]
+    made = HERE / f"{sys.argv[1]}.{'json' if of_deeds else 'jsonl'}"
     if made.exists():
         raise SystemExit(f"{made.name} is there already: what was released stays as it is.")
     # of games of one's own alone, where somebody says so
     systems = [own.system(game) for game in (*SKETCHES, *FIVE)] if "own" in sys.argv[1] else SYSTEMS
+    if of_deeds:
+        games = [*SYSTEMS, *(own.system(game) for game in SKETCHES)]
+        kept = [found for system in games for seed in range(EACH) if (found := deeds(seed, system))]
+        made.write_text(json.dumps(kept, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+        (HERE / "SUMS").write_text(sums(), "utf-8")
+        raise SystemExit
     lines = [line(seed, system) for system in systems for seed in range(EACH_OWN if systems is not SYSTEMS else EACH)]
     made.write_text("\n".join(lines) + "\n", "utf-8")
     (HERE / "SUMS").write_text(sums(), "utf-8")
