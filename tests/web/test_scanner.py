@@ -527,14 +527,44 @@ ELSEWHERE = """async (link) => {
   (await until(() => document.getElementById("pasted"))).value = link;
   document.querySelector("dialog [data-do=look]").click();
   await until(() => document.querySelector("dialog [data-do=accept]:not([disabled])"));
-  return [said, document.querySelector("dialog").innerText];
+  const opened = document.querySelector("dialog").innerText;
+  document.querySelector("dialog [data-do=refuse]").click();
+  return [said, opened];
+}"""
+#: the same with a code that is drawn where a camera would film it, and gives whether that was given back
+FILMED = """async ({size, path}) => {
+  const canvas = Object.assign(document.createElement("canvas"), {width: 720, height: 720});
+  const pen = canvas.getContext("2d");
+  const stream = canvas.captureStream(10);
+  const draw = () => {
+    pen.resetTransform();
+    pen.fillStyle = "#ddd";
+    pen.fillRect(0, 0, 720, 720);
+    pen.fillStyle = "#111";
+    pen.translate(60, 60);
+    pen.scale(600 / size, 600 / size);
+    pen.fill(new Path2D(path));
+  };
+  const drawing = setInterval(draw, 100);
+  Object.defineProperty(navigator, "mediaDevices", {value: {getUserMedia: async () => stream}});
+  document.querySelector("main [data-do=scan]").click();
+  for (let n = 0; n < 400; n += 1) {
+    await new Promise((done) => setTimeout(done, 50));
+    if (document.querySelector("dialog [data-do=accept]:not([disabled])")) break;
+  }
+  clearInterval(drawing);
+  return [document.querySelector("dialog").innerText, stream.getTracks().map((one) => one.readyState)];
 }"""
 
 
 @pytest.mark.parametrize("engine", ["firefox", "webkit"], indirect=True)
-def test_other_engines_say_why_and_take_the_link(engine: Engine, site: Site) -> None:
+def test_other_engines_say_why_and_take_the_link_and_read(engine: Engine, site: Site) -> None:
     engine.open(site.url)
     ready(engine)
     said, opened = engine.js(ELSEWHERE, ADDRESS + codes_of(3))
     assert "camera" in said.lower()
     assert "3 fighters" in opened
+    (code,) = drawn([ADDRESS + codes_of(5)])
+    read, camera = engine.js(FILMED, {"size": code["size"], "path": code["path"]})
+    assert "5 fighters" in read
+    assert camera == ["ended"]
