@@ -9,8 +9,8 @@ import { Alphanumeric, Byte, Encoder, Numeric } from "@nuintun/qrcode";
 
 /** Above this version a code is too fine for the camera of a phone. */
 const FINEST = 25;
-/** Each level stands more than the one before. */
-const LEVELS = /** @type {const} */ (["L", "M", "Q", "H"]);
+/** Those that stand more than the least level does, the strongest first. */
+const STRONGER = /** @type {const} */ (["H", "Q", "M"]);
 /** The signs that take 5.5 bits each and not 8. */
 const CHEAP = /^[0-9A-Z $%*+\-./:]*$/;
 
@@ -32,15 +32,12 @@ function segments(address) {
 /** @param {string} address @returns {Code | null} nothing where it would be too fine */
 export function drawn(address) {
   const parts = segments(address);
-  const first = made("L", parts);
-  if (!first || first.version > FINEST) return null;
-  let code = first;
-  // What is left free in the last row of modules makes it stand more glare.
-  for (const level of LEVELS.slice(1)) {
-    const stronger = made(level, parts, first.version);
-    if (!stronger) break;
-    code = stronger;
-  }
+  const least = made("L", parts);
+  if (!least || least.version > FINEST) return null;
+  // What is left free in the last row of modules makes it stand more glare. What does not fit is refused before any work.
+  let code = null;
+  for (const level of STRONGER) code ??= made(level, parts, least.version);
+  code ??= least;
   return { size: code.size, version: code.version, path: pathOf(code) };
 }
 
