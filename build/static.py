@@ -116,6 +116,9 @@ def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
     bundle(WEB / "deeds.js", folder / "deeds.js")  # fetched when what was done on another phone comes back
     bundle(WEB / "scanner.js", folder / "scanner.js")  # fetched when one is scanned, and what reads it beside the page
     bundle(WEB / "reader.js", folder / "reader.js", "iife")
+    for name in ("players.js", "window.js"):  # what players know and see, and their window: fetched when wanted
+        bundle(WEB / name, folder / name)
+    copy(WEB / "style" / "players.css", folder / "players.css")
     bundle(WEB / "boot" / "first.js", WORK / "first.js", "iife")
     bundle(WEB / "sw.js", WORK / "sw.js", "iife")  # a service worker may not be a module everywhere
     return folder

@@ -59,7 +59,8 @@ const PACKAGES = {
 };
 
 /** Where everything begins. */
-const BEGINNINGS = "^(app|codes|deeds|editor|reader|scanner|sw)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
+const BEGINNINGS =
+  "^(app|codes|deeds|editor|players|reader|scanner|sw|window)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

@@ -1,5 +1,6 @@
 /** Boot: wake the rules → draw what the device kept → send → draw. Read it from top to bottom. */
 
+import "./boot/second.js";
 import "./boot/painted.js";
 
 // For whoever looks in from outside: a console, a test.
@@ -14,6 +15,7 @@ import { rememberNow, rememberSoon } from "./actions/evening.js";
 import { followSplit, look, onLeave, rescue, show, showRestored, takeUp, tellAside } from "./actions/fights.js";
 import { offer } from "./actions/links.js";
 import { renewLog } from "./actions/log.js";
+import { leadPlayers, turnedAtStart } from "./actions/players.js";
 import { forget, onDamage, talk, wake } from "./actions/talk.js";
 import { offerInstall } from "./boot/install.js";
 import { offline } from "./boot/offline.js";
@@ -55,6 +57,7 @@ set({
   older: screen !== null,
   view: cache.lastView(),
   left,
+  players: turnedAtStart(),
 });
 await nextTask();
 const known = cache.lastSystems();
@@ -118,6 +121,7 @@ const systems = (current && known ? first : askSystems()).then(() => {
 
 // 3. A link in the address is looked at, never let in by itself.
 const lookAtLink = () => {
+  if (state.players?.way === "turned") return;
   const link = linkInAddress();
   if (link) offer(link);
 };
@@ -173,6 +177,9 @@ function restLater() {
   resting = setTimeout(() => restOthers(state.current), LATER);
 }
 restored.then(restLater);
+
+// A players' window on this device asks, and is told.
+restored.then(leadPlayers);
 
 // 6. Another tab wrote: who only reads, reads it again.
 keep.watch((id) => {

@@ -13,6 +13,8 @@ export const state = {
   current: null,
   closed: null,
   panel: null,
+  players: null,
+  veils: false,
   picking: null,
   selected: null,
   reader: false,

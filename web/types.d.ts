@@ -742,6 +742,23 @@ interface Told {
   undo: string | null;
 }
 
+/** The players' screen: this phone turned round, what came by a link, or a second window. */
+interface Shown {
+  way: "turned" | "link" | "window";
+  view: PlayersView | null;
+  /** the same as a link, in the form for a code, and that code to scan */
+  link: string;
+  code: import("./codes.js").Code | null;
+  /** where there is nothing to show, or where it may not be of now: a sentence */
+  said: string;
+  /** whether leaving has been asked for, and is asked about */
+  asks: boolean;
+  /** whether the code is held up large */
+  held: boolean;
+  /** steps by which letters are larger or smaller than fits */
+  size: number;
+}
+
 interface View {
   order: "side" | "play";
   rows: "auto" | "rows" | "cards";
@@ -763,6 +780,10 @@ interface State {
   /** the fight in front that cannot be opened, and why not: then there is no screen, of this one or any other */
   closed: { id: string; name: string; said: string; sure?: boolean } | null;
   panel: Panel | null;
+  /** the players' screen, where it is drawn in the place of all else */
+  players: Shown | null;
+  /** whether it matters what players know: something was said of it, or they have a screen */
+  veils: boolean;
   picking: string[] | null;
   selected: string | null;
   reader: boolean;

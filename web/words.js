@@ -540,7 +540,8 @@ export const words = {
   shareTexts: {
     game: "How a game of your own wounds, and no fight.",
     fight: "The fight as it stands now, without what happened before: a file takes the log along.",
-    players: "What they see of it now: the party, and of the foes only what they know. Nobody gets a copy to edit.",
+    players:
+      "What players see now: foes as far as they are known, wounds in words, no number of a foe. Whoever opens it has the players’ screen as it is now, and can change nothing. A foe of whom you have said nothing is hidden.",
     fighter: "One fighter as they stand now: to be played on another phone, and what was done there comes back.",
     system: "How this table reads the rules, and no fight.",
     evening: "All encounters of this evening as they stand now, with their notes.",
@@ -609,6 +610,20 @@ export const words = {
     `${evening.slice(0, 45)}, from a ${from}`,
   fighters: (/** @type {number} */ n) => count(n, "fighter"),
 
+  playersKnow: "What players know",
+  turnPhone: "Turn this phone to the players",
+  secondWindow: "A second window on this device",
+  /** on a card: how far players know of a foe */
+  veiled: /** @type {Record<string, string>} */ ({
+    hidden: "hidden from players",
+    shape: "a shape to players",
+    kind: "of a kind to players",
+  }),
+  revealOf: (/** @type {string} */ name, /** @type {string} */ now) => `${name} is ${now}. Reveal`,
+  playersTitle: "The players’ screen",
+  playersWaiting: "The players’ screen is on its way.",
+  playersNot: "The players’ screen could not be fetched: try again with a connection.",
+
   gamesTitle: "Games of your own",
   gamesLine: "Your table plays another game, or by a rule of the house: say how it wounds, in forms.",
   gamesText:
@@ -645,7 +660,6 @@ export const words = {
   linkTitle: /** @type {Record<string, string>} */ ({
     "": "From a link",
     fight: "A fight from a link",
-    players: "A party from a link",
     fighter: "A fighter from a link",
     system: "Readings from a link",
   }),
@@ -687,11 +701,9 @@ export const words = {
   deedAllTheSame: "All the same",
   linkTooLong: "This link is far longer than any that Sawbones makes. Nothing was opened.",
   linkEmpty: "There is no Sawbones link in this text.",
-  linkPlayers: "This link holds what players see of a fight, and no fight. Nothing was opened.",
   linkFailed: "This link could not be opened.",
   linkName: /** @type {Record<string, string>} */ ({
     fight: "From a link",
-    players: "Party from a link",
     fighter: "Fighter from a link",
   }),
   linkSystem: (/** @type {string} */ name, /** @type {string} */ rules) =>
@@ -803,3 +815,69 @@ export function loadingWords(loading) {
   if (loading.name === "waking") return words.waking;
   return "";
 }
+
+/** What the players' screen says. It is fetched with that. */
+export const playersWords = {
+  knownTitle: "What players know",
+  knownText:
+    "Of the party they know all. Of a foe they know what you say here: a reveal is a tap, and Undo takes it back.",
+  levels: /** @type {[string, string][]} */ ([
+    ["hidden", "Hidden"],
+    ["shape", "Shape"],
+    ["kind", "Kind"],
+    ["named", "Name"],
+  ]),
+  knownOf: (/** @type {string} */ name) => `What players know of ${name}`,
+  allFoes: (/** @type {number} */ n) => `All foes (${n})`,
+  laterFoes: "Foes who come later",
+  noFoesYet: "There is no foe in this fight yet.",
+  several: (/** @type {string} */ name, /** @type {number} */ n) => `${name} × ${n}`,
+  mixed: "known in several ways",
+  calledSo: (/** @type {string} */ name) => `they say “${name}”`,
+  whenActs: (/** @type {string} */ level, /** @type {string} */ alias) =>
+    `${alias ? `“${alias}”` : playersWords.thenSeen[level]} once it acts`,
+  untilActs: "Hidden until the first act",
+  untilActsHelp: (/** @type {string} */ level) => `From then on they see ${playersWords.thenSeen[level]}.`,
+  thenSeen: /** @type {Record<string, string>} */ ({ shape: "a shape", kind: "its kind", named: "its name" }),
+  alias: "What players call it",
+  aliasSuch: "The masked one",
+  keep: "Keep",
+  yes: "On",
+  no: "Off",
+  toScreen: "The players’ screen",
+  title: "What players see",
+  party: "Party",
+  foes: "Foes",
+  noParty: "Nobody of the party is here yet.",
+  noFoes: "No foe in sight.",
+  onTurn: "On turn",
+  round: (/** @type {number} */ n) => `Round ${n}`,
+  phase: (/** @type {{phase: number, of: number}} */ { phase, of }) => `phase ${phase} of ${of}`,
+  notBegun: "It has not begun",
+  times: (/** @type {number} */ n) => ` × ${n}`,
+  between: " · ",
+  smaller: "Smaller letters",
+  larger: "Larger letters",
+  smallerSign: "A−",
+  largerSign: "A+",
+  code: "This screen as a code to scan: hold it up large",
+  codeOf: "Scan it, and you have this screen as it is now. A tap puts it away.",
+  stay: "Stay",
+  leave: { turned: "Leave", link: "Leave", window: "Close" },
+  leaveAsk: {
+    turned: "Back to the game master’s page, which shows everything?",
+    link: "Leave what players see? The link opens it again.",
+    window: "Close the players’ window?",
+  },
+  closeByHand: "This window was opened by hand: close it by hand.",
+  noFight: "No fight is open.",
+  reading: "Reading the link",
+  asOf: (/** @type {number} */ round, /** @type {number} */ fights) =>
+    `${round > 0 ? `As of round ${round}` : "As of the beginning"}: to be looked at, and not to be played on.${fights > 0 ? " Your own fights are untouched: leave this to go back to them." : ""}`,
+  misses: {
+    waiting: "Waiting for the game master’s page on this device.",
+    gone: "The game master’s page is not there now: this is how it stood last.",
+    other: "The game master’s page is of another version: load this one again.",
+  },
+  leaveSure: { turned: "Show everything", link: "Leave it", window: "Close it" },
+};

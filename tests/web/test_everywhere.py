@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from conftest import chromium
-from engines import Engine, launched, missing, ready
+from engines import Engine, launched, missing, ready, until
 
 from sawbones.systems import SYSTEMS
 
@@ -62,6 +62,12 @@ class Hand:
         self.engine.open(self.site.url + tail)
         ready(self.engine)
         self.engine.js(LISTEN)
+
+    def look(self, tail: str, what: str) -> None:
+        """Open a page that is not the game master's, and wait for what it shows."""
+        self.engine.open("about:blank")
+        self.engine.open(self.site.url + tail)
+        until(lambda: self.engine.js("async (what) => document.querySelector(what) !== null", what), 60)
 
     def taps(self, what: str, patience: int) -> bool:
         return bool(self.engine.js(TAP, {"what": what, "patience": patience}))
@@ -141,3 +147,11 @@ def test_the_whole_story(hand: Hand) -> None:
     hand.open(f"#{link}")
     hand.tap('[data-do="accept"]')
     hand.until("cards", lambda cards: len(cards) == len(after["cards"]))
+    # turned to the players, it shows what they see and stays so; and their second window waits for a page that tells it
+    hand.look("#turned", ".seen-side.party .seen-one")
+    hand.look("#turned", ".seen-code path")
+    assert not any(card in hand.engine.js("async () => document.body.textContent") for card in names)
+    hand.tap("[data-seen=leave]")
+    hand.tap("[data-seen=go]")
+    hand.until("cards", lambda cards: len(cards) == len(after["cards"]))
+    hand.look("#players", ".seen-news")

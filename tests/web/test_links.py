@@ -176,9 +176,10 @@ def shared(phone: Phone, what: str) -> str:
 
 def test_players_get_the_party_alone(phone: Phone, link: str) -> None:
     phone.open("?again" + shared(phone, "players"))
-    expect(phone.panel()).to_contain_text("what players see", timeout=45_000)
-    expect(phone.panel()).not_to_contain_text("Ghoul")
-    phone.do("refuse")
+    seen = phone.page.locator("main.seen")
+    expect(seen).to_contain_text("Boris", timeout=45_000)
+    expect(seen).not_to_contain_text("Ghoul")
+    expect(phone.page.locator("[data-do=accept]")).to_have_count(0)
 
 
 def test_one_fighter_joins_the_fight_in_front_or_stands_beside_it(phone: Phone, link: str) -> None:

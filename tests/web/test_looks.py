@@ -104,7 +104,40 @@ def by_hand(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[str]]:
     return wrong
 
 
-STORIES = {"conditions": conditions, "circumstances": circumstances, "by hand": by_hand}
+def for_players(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[str]]:
+    """The same of what players know, and of the screen that they look at."""
+    phone.start().joins("Boris", "party").joins(f"{'W' * 40}").joins("2 Ghoul").do("next")
+    phone.menu("What players know")
+    expect(phone.panel().locator("[data-known]")).to_have_count(5)
+    phone.tap('[data-known="Ghoul 2"] [data-as=kind]')
+    phone.tap('[data-known="Ghoul 1"] [data-do="known row"]')
+    wrong = {"what they know": see()}
+    phone.tap(f'[data-known="{"W" * 40}"] [data-as=named]')
+    phone.away()
+    wrong["eyes"] = see()
+    phone.do("many")
+    phone.fighter("Ghoul 1")
+    wrong["picked"] = see()
+    phone.do("cancel")
+    phone.menu("The players’ screen")
+    expect(phone.panel().locator(".qr")).to_be_visible()
+    wrong["the ways"] = see()
+    phone.do("turn phone")
+    expect(phone.page.locator(".seen-code")).to_be_visible()
+    wrong["turned"] = see()
+    phone.tap("[data-seen=leave]")
+    wrong["asked"] = see()
+    phone.tap("[data-seen=stay]")
+    phone.tap("[data-seen=code]")
+    wrong["held up"] = see()
+    phone.tap(".seen-held")
+    phone.tap("[data-seen=leave]")
+    phone.tap("[data-seen=go]")
+    expect(phone.page.locator("main.fight")).to_be_visible()
+    return wrong
+
+
+STORIES = {"conditions": conditions, "circumstances": circumstances, "by hand": by_hand, "for players": for_players}
 
 
 @pytest.mark.parametrize("story", STORIES)

@@ -109,6 +109,15 @@ def crowd(system: str) -> list[dict[str, Any]]:
     ]
 
 
+#: of the crowd, what players know
+KNOWN: list[dict[str, Any]] = [
+    {"do": "know", "fighter": "Bat", "as": "kind"},
+    {"do": "know", "fighter": "Cultist of the Black Candle 2", "as": "named"},
+    {"do": "know", "fighter": "Ghoul 2", "as": "shape"},
+    {"do": "know", "fighter": "Ghoul 1", "as": "named", "alias": "The masked one"},
+]
+
+
 def blow(phone: Phone) -> None:
     phone.fighter("Ines")
 
@@ -167,7 +176,8 @@ def taken(phone: Phone, look: str) -> Image.Image:
 
 def differs(phone: Phone, name: str) -> list[str]:
     """How a screen is not what it was, in words."""
-    expect(phone.page.locator("[data-kept=saved]")).to_have_count(1)  # until then there is another sign for it
+    # until then there is another sign for it
+    expect(phone.page.locator("[data-kept=saved], main.seen")).to_have_count(1)
     found = []
     for look, (_, far) in LOOKS.items():
         now, file = taken(phone, look), PICTURES / f"{name}-{look}.png"
@@ -245,6 +255,27 @@ def test_every_screen_looks_as_it_did(new_phone: NewPhone, system: str) -> None:
                 wrong += [f"{at}: {one}" for one in faults(phone)]
         sized(phone, *ONE[0])
         away(phone)
+    assert wrong == [], advice(wrong, phone.page)
+
+
+@pytest.mark.parametrize("dark", [True, False])
+def test_the_players_screen_looks_as_it_did(new_phone: NewPhone, dark: bool) -> None:
+    phone = shown(new_phone, REVISED)
+    phone.page.evaluate(SENDS, crowd(REVISED))
+    phone.page.evaluate(SENDS, KNOWN)
+    phone.menu("The players’ screen")
+    phone.do("turn phone")
+    expect(phone.page.locator(".seen-code")).to_be_visible()
+    # Its address, and so every module of the code, is of this site of tests alone.
+    phone.page.evaluate("text => change(text)", ".seen-qr path { display: none }")
+    wrong = []
+    for width, height in [(360, 740), (740, 360), (1280, 800)]:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        phone.page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
+        phone.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+        at = f"players-{width}{'' if dark else '-light'}"
+        wrong += differs(phone, at)
+        wrong += [f"{at}: {one}" for one in phone.page.evaluate(WIDE) + phone.page.evaluate(MEASURED)]
     assert wrong == [], advice(wrong, phone.page)
 
 

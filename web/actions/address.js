@@ -39,6 +39,12 @@ export function clearAddress() {
   if (location.hash || location.search || path !== location.pathname) history.replaceState(null, "", path || "./");
 }
 
+const TURNED = "#turned";
+
+/** A phone that is turned to the players stays so: a browser may lose what a tab keeps, and the address not. */
+export const isTurned = () => location.hash === TURNED;
+export const turnAddress = () => history.replaceState(null, "", TURNED);
+
 /** @param {string} link @returns {string} the address that opens it */
 export function addressOf(link) {
   return `${location.origin}${location.pathname.replace(/[^/]*$/, "")}#${link.replace(/^#/, "")}`;

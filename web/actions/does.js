@@ -134,6 +134,7 @@ export {
 } from "./log.js";
 export { openScan, scanFile, scanLight, theScanner } from "./scan.js";
 export { leave, setView, toast, unfold } from "./looking.js";
+export { know, openKnown, reveal, screenTaps, tellPlayers, thePlayers, turnPhone } from "./players.js";
 export { lastCopy } from "../storage/cache.js";
 
 /* ---- the fight ------------------------------------------------------------------------------------------------ */

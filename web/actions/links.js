@@ -9,6 +9,7 @@ import { offerEvening } from "./files.js";
 import { offerGame } from "./games.js";
 import { showLink } from "./handing.js";
 import * as keep from "../storage/keep.js";
+import { awaitView, noView, showView } from "./players.js";
 import { documentOf } from "../storage/reconcile.js";
 import { cleanName } from "../plain.js";
 import { patch, set, state } from "../state.js";
@@ -22,9 +23,13 @@ export async function offer(text, scanned = false) {
   const links = text.length > LONGEST_LINK ? [] : linksIn(text);
   const problem = text.length > LONGEST_LINK ? words.linkTooLong : links.length === 0 ? words.linkEmpty : "";
   const panel = { kind: "link", problem, document: null, screen: null, what: "", name: "", join: null, scanned };
+  const ofPlayers = links.length > 0 && links.every(isOfPlayers);
+  if (ofPlayers) awaitView();
   set({ panel });
   for (const link of problem ? [] : links) {
-    const [reply, saved] = await together([{ do: "open", link }, { do: "save" }]);
+    const [reply, saved] = await together([{ do: "open", link }, { do: isOfPlayers(link) ? "view" : "save" }]);
+    const view = reply.view ?? saved.view;
+    if (reply.ok && reply.kind === "players" && view) return showView(view, link);
     if (reply.ok && reply.kind === "evening") return offerEvening(reply.name ?? "", reply.encounters ?? []);
     if (reply.ok && reply.kind === "deeds") return offerDeeds({ link }, cleanName(reply.name));
     if (reply.ok && reply.kind === "game") return offerGame(saved?.document?.head.game);
@@ -34,10 +39,14 @@ export async function offer(text, scanned = false) {
         set({ panel: { ...panel, problem: "", document: saved?.document, screen, what, name, join } });
       return;
     }
-    panel.problem ||= reply.view ? words.linkPlayers : sentences(reply) || words.linkFailed;
+    panel.problem ||= sentences(reply) || words.linkFailed;
   }
+  if (ofPlayers) noView();
   if (state.panel?.kind === "link") set({ panel: { ...panel } });
 }
+
+/** What players may see, as a view, or as links of before held it. @param {string} link */
+const isOfPlayers = (link) => /^e\d*[pw]-/i.test(link);
 
 /** What is in the link is kept beside what there is: a fight in front, readings under their name. */
 export async function acceptLink() {

@@ -161,6 +161,7 @@ const OF_FIGHT = [
   "ending",
   "both",
   "ahead",
+  "known",
 ];
 
 const panelAway = () => (OF_FIGHT.includes(state.panel?.kind ?? "") ? { panel: null } : {});

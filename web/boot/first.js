@@ -4,5 +4,6 @@ import { show, stands } from "./picture.js";
 
 const app = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]"));
 watch(app, /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=stylesheet]")));
-show(app.src);
+// Where players look on, nothing of the game master's page is painted, not for a moment.
+if (!/^#(turned|players|e\d*[pw]-.*)$/i.test(location.hash)) show(app.src);
 document.querySelector(".wait")?.setAttribute("role", stands() ? "status" : "main");

@@ -64,6 +64,7 @@ const card = shape({
   ...{ widgets: list(widget), acts: list(text), remembered: list(remembered) },
   ...{ able: maybe(flag), fate: maybe(shape({ grave: number, word: text })), kind: maybe(text), mob: maybe(text) },
   ...{ conditions: maybe(list(shape({ name: text, left: text, until: text }))), note: maybe(text), out: maybe(text) },
+  known: maybe(shape({ as: text, alias: text, acts: flag, called: text })),
   headline: maybe(shape({ value: text, label: text, tone: maybe(text), help: maybe(text) })),
   hurt: maybe(number),
   state: maybe(shape({ text, tone: maybe(text), help: maybe(text) })),
@@ -145,6 +146,21 @@ export const areSystems = list(
     moments: maybe(list(shape({ label: text, act: text, order: isObject }))),
   }),
 );
+
+/* ---- what players see ------------------------------------------------------------------------------------------ */
+
+const seen = shape({
+  ...{ name: text, count: number, hurt: number, down: flag, turn: flag, spoken: text },
+  state: maybe(shape({ text, tone: maybe(text) })),
+  conditions: list(shape({ name: text, left: text })),
+  headline: maybe(shape({ value: text, label: text })),
+});
+
+/** @type {Fits} */
+export const isPlayersView = shape({
+  ...{ system: text, round: number, clock: text, turn: maybe(text), said: text },
+  ...{ phase: maybe(shape({ phase: number, of: number })), party: list(seen), foes: list(seen) },
+});
 
 /** @type {Fits} how each fight stood, in a line */
 export const areBriefs = named(text);

@@ -4,6 +4,7 @@ import * as does from "../actions/does.js";
 import { grouped } from "../grouped.js";
 import { html, nothing } from "lit-html";
 import { words } from "../words.js";
+import { EYES } from "./card.js";
 
 const BACK = "M9 6 4 11l5 5M4.500 11H14a5 5 0 0 1 0 9h-3";
 const FORTH = "M15 6l5 5-5 5M19.500 11H10a5 5 0 0 0 0 9h3";
@@ -72,6 +73,7 @@ const pickingBar = (picking, { cards }) => html`<nav class="bar picking" aria-la
   <div class="kinds" role="group" aria-label=${words.pickKind}>
     <button data-do="pick foe" @click=${() => does.pickSide("foe")}>${words.pickFoes}</button>
     <button data-do="pick party" @click=${() => does.pickSide("party")}>${words.pickParty}</button>
+    ${cards.some(({ name, side }) => side === "foe" && picking.includes(name)) ? html`<button class="eye" data-do="known" aria-label=${words.playersKnow} @click=${() => does.openKnown(picking)}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${EYES.seen} /></svg></button>` : nothing}
     ${severals(cards).map(([kind, all]) => html`<button data-kind=${kind} @click=${() => does.pickAll(all)}>${words.allOf(kind, all.length)}</button>`)}
   </div>
   <button data-do="cancel" @click=${does.stopPicking}>${words.cancel}</button>

@@ -14,7 +14,11 @@ export const lookOf = (card, state) =>
     acted(card, state),
     state.view.order,
     state.stands.get(card.name),
+    matters(state),
   ]);
+
+/** Whether it matters what players know: it was said of somebody, or they have a screen. @param {State} state */
+const matters = ({ veils, screen }) => veils || (screen?.cards ?? []).some(({ known }) => known?.as);
 
 /** @param {Card} card @param {State} state */
 const isNext = (card, state) => card.name === state.screen?.next && !card.turn;
@@ -35,13 +39,28 @@ export function card(card, state, within) {
     headline: card.headline ?? null,
     tap: () => does.tapCard(card.name),
     hold: () => does.pick([card.name]),
+    veiled: veiled([card], state),
   });
+}
+
+/**
+ * How far players know of some who are one line; nothing of whom they know all, and as long as nobody speaks of players.
+ * @param {Card[]} cards @param {State} state
+ */
+export function veiled(cards, state) {
+  if (!matters(state) || state.picking || state.reader || cards[0].side !== "foe") return null;
+  /** @type {string[]} */
+  const levels = cards.map(({ known }) => (known?.acts ? "hidden" : known?.as || "hidden"));
+  const level = ["hidden", "shape", "kind"].find((one) => levels.includes(one));
+  return level ? { level, tap: () => does.reveal(cards) } : null;
 }
 
 /** What a row of the list shows, be it one fighter or several under one name.
  * @param {{look: (string | false | undefined)[], name: Drawn, number?: string, fighter?: string, mob?: string, picked: boolean | null, stands: {text: string, look: string}[],
- *   spoken: string, state: Card["state"], marks: string, track: Drawn, headline: Card["headline"], tap: () => void, hold: () => void, open?: boolean}} shown */
-export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter(Boolean).join(" ")}>
+ *   veiled: {level: string, tap: () => void} | null, spoken: string, state: Card["state"], marks: string, track: Drawn, headline: Card["headline"], tap: () => void, hold: () => void, open?: boolean}} shown */
+export const row = (
+  shown,
+) => html`<li class=${["fighter", shown.veiled && "veiled", ...shown.look].filter(Boolean).join(" ")}>
   <button
     data-fighter=${shown.fighter ?? nothing}
     data-mob=${shown.mob ?? nothing}
@@ -66,7 +85,22 @@ export const row = (shown) => html`<li class=${["fighter", ...shown.look].filter
       ${shown.headline ? html`<b title=${shown.headline.help || nothing}>${shown.headline.value}</b> <small>${shown.headline.label}</small>` : nothing}
     </span>
   </button>
+  ${shown.veiled ? eye(shown.fighter ?? shown.mob ?? "", shown.veiled) : nothing}
 </li>`;
+
+/** A shut eye for whom players do not see, an open one for whom they know in part. A tap, and they know who it is. */
+export const EYES = {
+  hidden: "M3 10c5 6.500 13 6.500 18 0M12 15v3.500M6.500 13.500 4.500 16.500M17.500 13.500l2 3",
+  seen: "M3 12c5-6.500 13-6.500 18 0-5 6.500-13 6.500-18 0",
+};
+
+/** @param {string} name @param {{level: string, tap: () => void}} veiled */
+const eye = (
+  name,
+  { level, tap },
+) => html`<button class="eye" data-reveal=${name} data-level=${level} aria-label=${words.revealOf(name, words.veiled[level])} @click=${tap}>
+  <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${level === "hidden" ? EYES.hidden : EYES.seen} /></svg>
+</button>`;
 
 /** So many letters, and how somebody stands may need the room of the others. */
 const LONG = 8;

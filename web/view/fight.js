@@ -14,7 +14,17 @@ import { starters } from "./dialogs/welcome.js";
 /** Drawn anew only when something in it is different: panels come and go above it. @param {State} state @param {FightScreen} screen */
 export const fight = (state, screen) =>
   guard(
-    [screen, state.picking, state.reader, state.systems, state.view, state.stands, state.unfolded, state.left],
+    [
+      screen,
+      state.picking,
+      state.reader,
+      state.systems,
+      state.view,
+      state.stands,
+      state.unfolded,
+      state.left,
+      state.veils,
+    ],
     () => whole(state, screen),
   );
 

@@ -43,9 +43,9 @@ const WALKS = { ArrowDown: 1, ArrowUp: -1 };
 
 /** @param {1 | -1} by from one fighter to the next in the list, as it is shown */
 function walk(by) {
-  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#page .fighter > button")]).filter((one) =>
-    one.checkVisibility(),
-  );
+  const cards = /** @type {HTMLElement[]} */ ([
+    ...document.querySelectorAll("#page .fighter > :is([data-fighter], [data-mob])"),
+  ]).filter((one) => one.checkVisibility());
   const focus = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   // Whoever comes from elsewhere begins with the fighter who was looked at last, or else with the one on turn.
   const name = state.selected ?? meant();
@@ -62,6 +62,7 @@ const writes = (target) => target instanceof HTMLInputElement || target instance
 
 /** @param {KeyboardEvent} event */
 function pressed(event) {
+  if (state.players) return; // no key reaches through it
   if (event.key === "p" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && state.screen) {
     event.preventDefault();
     does.printLog();

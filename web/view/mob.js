@@ -5,7 +5,7 @@ import { worstFirst } from "../state.js";
 import { grouped } from "../grouped.js";
 import { html } from "lit-html";
 import { words } from "../words.js";
-import { onTurn, row } from "./card.js";
+import { onTurn, row, veiled } from "./card.js";
 import { slim } from "./widgets/slim.js";
 
 /** @param {Card[]} mob those who stand, in the order of play @param {State} state @param {FightScreen} screen */
@@ -38,5 +38,6 @@ export function mobRow(mob, state, screen) {
     headline: worst.headline ?? null,
     tap: () => does.tapMob(mob),
     hold: () => does.unfold(name),
+    veiled: veiled(mob, state),
   });
 }

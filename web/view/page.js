@@ -21,12 +21,26 @@ import { welcome } from "./dialogs/welcome.js";
  * @param {Set<string>} changed what is different from what is drawn: a tap in a panel leaves the fight under it alone
  */
 export function draw(changed) {
-  const { panel } = state;
+  const { panel, players } = state;
+  if (changed.has("screen")) does.tellPlayers();
+  if (players) return drawPlayers(players);
   if ([...changed].some((key) => key !== "panel" && key !== "sheet") || dialog.open !== (panel !== null)) drawBeneath();
   drawPanel(panel);
   if (changed.has("sheet")) drawSheet(state);
   if (changed.has("screen") || changed.has("view") || (changed.has("panel") && !panel)) does.watch();
   if (!panel) toTurn();
+}
+
+/** Where players look on, there is nothing else: nothing of the fight, no panel, no name of it. @param {Shown} shown */
+function drawPlayers(shown) {
+  drawPanel(null);
+  const drawing = does.thePlayers();
+  const { loading } = state;
+  const said = loading.name === "failed" && !shown.view ? words.failed : shown.said;
+  const waits = html`<main class="plain"><h1>${words.playersTitle}</h1><p role="status">${said || words.playersWaiting}</p></main>`;
+  render(drawing ? drawing.screen({ ...shown, said }, { html, nothing, does: does.screenTaps }) : waits, page);
+  drawing?.fit(page, shown.size);
+  document.title = words.app;
 }
 
 /** Whose turn it was when this was looked at last, and in which fight. */

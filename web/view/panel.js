@@ -16,6 +16,7 @@ import { edit } from "./dialogs/edit.js";
 import { fights, fresh } from "./dialogs/fights.js";
 import { file } from "./dialogs/file.js";
 import { game, gameOffer, games } from "./dialogs/games.js";
+import { known } from "./dialogs/known.js";
 import { line } from "./dialogs/line.js";
 import { link, paste } from "./dialogs/link.js";
 import { log } from "./dialogs/log.js";
@@ -60,6 +61,7 @@ const PANELS = {
   menu,
   about,
   keys,
+  known,
   view,
 };
 

@@ -2,6 +2,7 @@
 
 import * as does from "../actions/does.js";
 import { byRounds, lineOf } from "../rounds.js";
+import { state } from "../state.js";
 import { html, nothing, render } from "lit-html";
 import { words } from "../words.js";
 import { drawWidgets, hasMarks } from "./widgets/widgets.js";
@@ -14,7 +15,8 @@ const LONG = 60_000;
 export const drawSheet = ({ sheet, screen }) => render(sheet && screen ? paper(sheet, screen) : nothing, place);
 
 export function listenToPrinter() {
-  addEventListener("beforeprint", does.printNow);
+  // From the players' screen nothing of the game master's comes on paper.
+  addEventListener("beforeprint", () => state.players ?? does.printNow());
   addEventListener("afterprint", () => setTimeout(does.noSheet, LONG));
 }
 

@@ -54,6 +54,7 @@ export function edit(panel) {
         ${mob(card)}
         <button data-do="up" @click=${() => does.changeFighter({ do: "move", fighter, by: -1 }, true)}>${words.up}</button>
         <button data-do="down" @click=${() => does.changeFighter({ do: "move", fighter, by: 1 }, true)}>${words.downward}</button>
+        ${card.side === "foe" ? html`<button data-do="known" @click=${() => does.openKnown([fighter])}>${words.playersKnow}</button>` : nothing}
         <button data-do="leave" @click=${() => does.changeFighter({ do: "leave", fighter })}>${words.remove}</button>
       </div>
       <div class="stack" @keydown=${enter}>

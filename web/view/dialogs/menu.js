@@ -16,7 +16,8 @@ export function menu(_panel, state) {
       ${
         fight
           ? html`${walk(state, item)} ${item(words.logTitle, does.openLog)} ${state.reader ? nothing : item(words.waitTitle, () => does.open({ kind: "wait" }))}
-            ${state.reader ? nothing : item(words.readingsTitle, does.openReadings)} ${item(words.shareTitle, () => does.share())}`
+            ${state.reader ? nothing : item(words.readingsTitle, does.openReadings)} ${item(words.shareTitle, () => does.share())}
+            ${state.reader ? nothing : item(words.playersKnow, () => does.openKnown())} ${item(words.playersTitle, () => does.share("players"))}`
           : nothing
       }
       ${fight && !state.reader ? item(words.lineTitle, () => does.openLine()) : nothing}

@@ -28,7 +28,8 @@ export function share(panel, state) {
       </div>`
     }
       ${which(panel, state)}
-      <p class="quiet">${words.shareTexts[panel.what]} ${deeds ? "" : words.shareText}</p>
+      <p class="quiet">${words.shareTexts[panel.what]} ${deeds || panel.what === "players" ? "" : words.shareText}</p>
+      ${panel.what === "players" ? screens(state) : nothing}
       ${panel.problem ? html`<p class="problem" role="alert">${panel.problem}</p>` : nothing}
       ${panel.code ? code(panel.code, words.qr) : panel.noCode ? html`<p class="quiet" data-no-code>${panel.noCode}</p>` : nothing}
       <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${panel.link}></textarea></label>
@@ -41,6 +42,13 @@ export function share(panel, state) {
     },
   );
 }
+
+/** @param {State} state what players may see, on this device */
+const screens = ({ reader }) => html`<div class="screens">
+  <button data-do="turn phone" @click=${does.turnPhone}>${words.turnPhone}</button>
+  <a data-do="second window" href="#players" target="_blank" rel="noopener">${words.secondWindow}</a>
+  <button data-do="known" ?disabled=${reader} @click=${() => does.openKnown()}>${words.playersKnow}</button>
+</div>`;
 
 /** @param {Panel} panel @param {State} state which fighter, or under which name */
 function which(panel, state) {

@@ -1,0 +1,52 @@
+/** The players' window, on the device of the game master: it shows what his page tells it, and does nothing else. */
+
+import { follow } from "./actions/following.js";
+import { late } from "./actions/late.js";
+import { keepLit } from "./boot/wake-lock.js";
+import { dressed } from "./view/dressed.js";
+import { draw } from "./view/mount.js";
+import { playersWords as words } from "./words.js";
+
+/** A question that is not answered goes away. */
+const PATIENCE = 6000;
+
+/** @type {Shown} */
+let shown = { way: "window", view: null, link: "", code: null, said: "", asks: false, held: false, size: 0 };
+let patience = 0;
+
+/** @param {Partial<Shown>} change */
+function set(change) {
+  shown = { ...shown, ...change };
+  draw(shown, does);
+}
+
+const does = {
+  size: (/** @type {number} */ by) => set({ size: shown.size + by }),
+  hold: () => set({ held: !shown.held }),
+  ask(/** @type {boolean} */ asks) {
+    clearTimeout(patience);
+    if (asks) patience = setTimeout(() => set({ asks: false }), PATIENCE);
+    set({ asks });
+  },
+  leave() {
+    close();
+    // A window that somebody opened by hand cannot close itself.
+    set({ asks: false, said: words.closeByHand });
+  },
+};
+
+/** @param {{view: PlayersView | null, link: string}} told */
+function show({ view, link }) {
+  set({ view, link, said: view ? "" : words.noFight, ...(link === shown.link ? {} : { code: null, held: false }) });
+  if (link !== "" && !shown.code)
+    late("codes.js").then((codes) => {
+      if (codes && link === shown.link) set({ code: codes.drawn(link) });
+    });
+}
+
+export async function begin() {
+  await dressed();
+  follow(show, (why) => set({ said: words.misses[why] }));
+  addEventListener("resize", () => draw(shown, does));
+  keepLit(() => true);
+}
