@@ -296,7 +296,14 @@ def test_the_corpus_only_grows() -> None:
 
 @pytest.mark.parametrize(
     "newer",
-    ["e5f-12-00000000-abc", "e3x-12-00000000-abc", "e=2.12.00000000.abc", "e2x-12-00000000-abc", "e17a-1-00000000-a"],
+    [
+        "e5f-12-00000000-abc",
+        "e6g-12-00000000-abc",
+        "e3x-12-00000000-abc",
+        "e=2.12.00000000.abc",
+        "e2x-12-00000000-abc",
+        "e17a-1-00000000-a",
+    ],
 )
 def test_a_newer_link_is_refused_politely(newer: str) -> None:
     fight_before = handle(None, {"do": "new", "system": SYSTEMS[0].id})[0]

@@ -5,6 +5,8 @@ payload is the base64url of the raw deflate of positional JSON; the check is the
 check come first, so that a link that was cut can say so; what is inflated is bounded, and read like all from outside.
 The links of the first release, ``e=1.LENGTH.CHECK.PAYLOAD``, open for ever. What is inside: :mod:`sawbones.wire.link`.
 
+From version 5 on the payload of a game of one's own is not deflated, but foretold: see :mod:`sawbones.wire.foretold`.
+
 For the picture the same link is written so that a QR code holds it in fewer modules, ``E2KIND-LENGTH-CHECK-DIGITS``:
 its head in capitals, the bytes of its payload as :mod:`~sawbones.wire.capitals` has them. It opens like its link.
 """
@@ -19,14 +21,17 @@ import zlib
 from typing import NamedTuple
 
 from sawbones.kit.values import Refused, shown
-from sawbones.wire import capitals
-from sawbones.wire.game_words import GAME_WORDS
+from sawbones.wire import capitals, foretold
+from sawbones.wire.game_words import GAME_WORDS, games_read
 from sawbones.wire.guard import Reader
 
-#: the least version that a fight without mobs needs, one with some, and one with what is marked
-VERSION, MOBS, MARKED = 2, 3, 4
+#: the least version that a fight without mobs needs, one with some, and one with what is marked; and that of a game
+#: of one's own
+VERSION, MOBS, MARKED, FORETOLD = 2, 3, 4, 5
 LONGEST_LINK = 32_000
 LONGEST_INFLATED = 65_536
+#: what is foretold is short, and no more than this
+LONGEST_SQUEEZED, LONGEST_FORETOLD = 2_000, 20_000
 #: the largest of all QR codes holds no more digits
 LONGEST_CODE = 7_000
 #: what a link may hold: the whole fight, what players may see, one fighter, one home-made system, a whole evening, a
@@ -40,17 +45,17 @@ KNOWN_WORDS = {"game": GAME_WORDS}
 
 _START = "[#?&/]"
 _LETTERS = "".join(KINDS.values())
-_LINK = re.compile(_START + rf"e([234])([{_LETTERS}])-([0-9]{{1,6}})-([0-9a-f]{{8}})-([A-Za-z0-9_-]*)")
-_CODE = re.compile(_START + rf"E([234])([{_LETTERS.upper()}])-([0-9]{{1,6}})-([0-9A-F]{{8}})-([0-9]*)")
+_LINK = re.compile(_START + rf"e([234](?=[{_LETTERS}])|5(?=g))([a-z])-([0-9]{{1,6}})-([0-9a-f]{{8}})-([A-Za-z0-9_-]*)")
+_CODE = re.compile(_START + rf"E([234](?=[{_LETTERS.upper()}])|5(?=G))([A-Z])-([0-9]{{1,6}})-([0-9A-F]{{8}})-([0-9]*)")
 _FIRST = re.compile(_START + r"e=1\.([0-9]{1,6})\.([0-9a-f]{8})\.([A-Za-z0-9_-]*)")
 _NEWER = re.compile(
     _START
-    + rf"(?:e=(?:[2-9]|[1-9][0-9]{{1,3}})\.|e(?:[5-9]|[1-9][0-9]{{1,3}})[a-z]-|e[234](?![{_LETTERS}])[a-z]-[0-9]"
-    + rf"|E(?:[5-9]|[1-9][0-9]{{1,3}})[A-Z]-|E[234](?![{_LETTERS.upper()}])[A-Z]-[0-9])"
+    + rf"(?:e=(?:[2-9]|[1-9][0-9]{{1,3}})\.|e(?:5(?!g)|[6-9]|[1-9][0-9]{{1,3}})[a-z]-|e[234](?![{_LETTERS}])[a-z]-[0-9]"
+    + rf"|E(?:5(?!G)|[6-9]|[1-9][0-9]{{1,3}})[A-Z]-|E[234](?![{_LETTERS.upper()}])[A-Z]-[0-9])"
 )
 _HEAD_ALONE = re.compile(
-    _START + r"(?:e[234]?|e[234][a-z]-?[0-9]{0,6}|e[234][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*"
-    r"|E[234]?|E[234][A-Z]-?[0-9]{0,6}|E[234][A-Z]-[0-9]{1,6}-[0-9A-F]{0,8})$"
+    _START + r"(?:e[2-5]?|e[2-5][a-z]-?[0-9]{0,6}|e[2-5][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*"
+    r"|E[2-5]?|E[2-5][A-Z]-?[0-9]{0,6}|E[2-5][A-Z]-[0-9]{1,6}-[0-9A-F]{0,8})$"
 )
 
 
@@ -65,8 +70,11 @@ class Unsealed(NamedTuple):
 def sealed(kind: str, content: list[object], version: int = VERSION) -> str:
     """Positional JSON as a link of this kind."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=KNOWN_WORDS.get(kind, b""))
-    squeezed = packer.compress(text.encode()) + packer.flush()
+    if version == FORETOLD:
+        squeezed = foretold.squeezed(text.encode(), games_read())
+    else:
+        packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=KNOWN_WORDS.get(kind, b""))
+        squeezed = packer.compress(text.encode()) + packer.flush()
     payload = base64.urlsafe_b64encode(squeezed).decode().rstrip("=")
     head = f"e{version}{KINDS[kind]}-{len(payload)}"
     return f"{head}-{_check(head, payload)}-{payload}"
@@ -113,7 +121,8 @@ def unsealed(link: object) -> Unsealed:
         payload = _whole(rest, int(length))
         if _check(f"e{version}{letter}-{length}", payload) != check:
             raise altered()
-        return Unsealed(kind, int(version), _unsqueezed(payload, KNOWN_WORDS.get(kind, b"")))
+        read = _as_foretold(payload) if int(version) == FORETOLD else _unsqueezed(payload, KNOWN_WORDS.get(kind, b""))
+        return Unsealed(kind, int(version), read)
     if found := _FIRST.search(text):
         payload = _whole(found[3], int(found[1]))
         if f"{zlib.crc32(payload.encode()):08x}" != found[2]:
@@ -158,6 +167,17 @@ def _whole(payload: str, length: int) -> str:
             " Copy it again, all of it."
         )
     return payload[:length]
+
+
+def _as_foretold(payload: str) -> Reader:
+    if len(payload) > LONGEST_SQUEEZED:
+        raise forged()
+    try:
+        squeezed = base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4))
+        text = foretold.unsqueezed(squeezed, games_read(), LONGEST_FORETOLD).decode()
+    except (foretold.Misread, binascii.Error, UnicodeDecodeError):
+        raise forged() from None
+    return Reader(text, LONGEST_FORETOLD, "link")
 
 
 def _unsqueezed(payload: str, words: bytes) -> Reader:

@@ -8,6 +8,7 @@ in one: :mod:`sawbones.wire.evening`.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,20 @@ from sawbones.fight.state import MOST, SIDES, State, clean_words
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import kept_as, named, own
-from sawbones.wire.envelope import MARKED, MOBS, VERSION, Unsealed, forged, newer, refused, sealed, unsealed
+from sawbones.wire import short_names
+from sawbones.wire.envelope import (
+    FORETOLD,
+    LONGEST_FORETOLD,
+    MARKED,
+    MOBS,
+    VERSION,
+    Unsealed,
+    forged,
+    newer,
+    refused,
+    sealed,
+    unsealed,
+)
 from sawbones.wire.saved import (
     gathered,
     joined,
@@ -117,7 +131,10 @@ def pack_game(system: System) -> str:
     """A game of one's own, without a fight; refused in words where it is none, or takes too long a link."""
     if system.definition is None:
         raise Refused({"what": f"{system.name} is no game of one's own: anybody has it."})
-    link = sealed("game", [system.definition])
+    short = short_names.left_out(system.definition)
+    if len(json.dumps(short, ensure_ascii=False).encode()) > LONGEST_FORETOLD:
+        raise refused("This game is too large for a link: share it as a file.")
+    link = sealed("game", [short], FORETOLD)
     if len(link) > LONGEST_GAME_LINK:
         many = f"{len(link):,} characters, and at most {LONGEST_GAME_LINK:,} are sent"
         raise refused(f"As a link this game would have {many}: share it as a file.")
@@ -151,7 +168,7 @@ def opened(link: Unsealed) -> Linked:
     if link.kind == "players":
         raise refused("This link holds what players see, and no fight.")
     game = link.kind == "game"
-    found = _game(link.content) if game else one_fight(link.content, link.kind, link.version)
+    found = _game(link.content, link.version) if game else one_fight(link.content, link.kind, link.version)
     link.content.end()
     return found
 
@@ -178,11 +195,12 @@ def _beside(given: Reader) -> Any:
     return given.value(LONGEST_GAME)
 
 
-def _game(given: Reader) -> Linked:
+def _game(given: Reader, version: int) -> Linked:
     """A game of one's own, and a fight by it in which nobody is yet."""
     given.sign("[")
     definition = given.value(LONGEST_GAME)
     given.sign("]")
+    definition = short_names.put_back(definition) if version == FORETOLD else definition
     try:
         system = own.system(definition)
     except Refused as wrong:
