@@ -54,9 +54,9 @@ function deed(one, at, { html, nothing, words, does }) {
           <button data-answer="theirs" aria-pressed=${one.taken === "theirs"} @click=${set("theirs")}>${words.deedTheirs}</button>
         </div>`
         : state === "both"
-          ? html`<button data-answer="theirs" aria-pressed=${one.laid} @click=${set(one.laid ? "" : "theirs")}>${words.deedAllTheSame}</button>`
+          ? html`<button data-answer="theirs" aria-label=${`${words.deedAllTheSame}: ${text}`} aria-pressed=${one.laid} @click=${set(one.laid ? "" : "theirs")}>${words.deedAllTheSame}</button>`
           : state === "applied"
-            ? html`<button data-answer="skip" aria-pressed=${!one.laid} @click=${set(one.laid ? "skip" : "")}>${words.deedSkip}</button>`
+            ? html`<button data-answer="skip" aria-label=${`${words.deedSkip}: ${text}`} aria-pressed=${!one.laid} @click=${set(one.laid ? "skip" : "")}>${words.deedSkip}</button>`
             : nothing
     }
   </li>`;

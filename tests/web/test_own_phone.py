@@ -15,6 +15,7 @@ import pytest
 from measured import MEASURED
 from playwright.sync_api import expect
 
+from goals import reached
 from sawbones.app import handle
 
 if TYPE_CHECKING:
@@ -126,6 +127,7 @@ def test_the_whole_trip(phone: Phone, new_phone: NewPhone) -> None:
     took = shown + time.monotonic() - at
     assert phone.taps - before <= 3
     assert took < 3 * SLOW, took
+    reached("R22", f"link to merged: {phone.taps - before} taps with one to decide, {took:.1f} s", "chromium")
     phone.shows("Boris", "XXXXXX....")
     expect(phone.page.locator(".toast")).to_contain_text("2 of 3 deeds laid over the fight")
     pictured(phone, "merged")

@@ -126,18 +126,18 @@ class Impossible(Exception):  # noqa: N818 - the sentence is what counts
     """A deed that cannot be played on a state; the text is the sentence why."""
 
 
-def _played(system: System, state: State, message: Message) -> tuple[State, str]:
+def _played(system: System, at: State | Log, message: Message) -> tuple[State, str]:
     """The state after a message with all its answers, and the log's line for it."""
     try:
-        return _done(system, state, message)
+        return _done(system, at if isinstance(at, Log) else Log((at,)), message)
     except Refused as wrong:
         raise Impossible(" ".join(list(wrong.problems.values())[:2])) from None
     except (Misfit, TooMany, TooMuch) as wrong:
         raise Impossible(str(wrong)) from None
 
 
-def _done(system: System, state: State, message: Message) -> tuple[State, str]:
-    do = message["do"]
+def _done(system: System, log: Log, message: Message) -> tuple[State, str]:
+    state, do = log.state, message["do"]
     if do in screens.BY_RULES:
         deed = happening.deed(system, state, message)
         story = deed.play(script_of(message.get("answers", [])))
@@ -151,7 +151,7 @@ def _done(system: System, state: State, message: Message) -> tuple[State, str]:
     if do == "quick":
         return edits.quick(system, state, message)[:2]
     if do == "arrive":
-        after, reply = roster.arrive(Document(system, Log((state,))), message, _nobody_throws)
+        after, reply = roster.arrive(Document(system, log), message, _nobody_throws)
         if not reply["ok"] or after is None or not reply["entry"]:
             raise Impossible(" ".join(reply["problems"].values()) or "He is here already, as he comes.")
         return after.state, reply["entry"]["text"]
@@ -280,7 +280,7 @@ class Laying:
             return Row(text, "there", "Here already." if entry.text == text else f"Here already: {entry.text}.")
         here = causes.renamed(message, self.called)
         try:
-            after, line = _played(self.system, self.document.state, here)
+            after, line = _played(self.system, self.document.log, here)
             cause = {**here, causes.DEED: self.ids[place]}
             ready = saved.recorded(self.system, self.document.log, after, cause, line)
         except Impossible as wrong:
