@@ -204,8 +204,19 @@ def out(rng: Random, document: Document) -> dict[str, Any]:
     return {"do": "out", "fighters": some, "how": rng.choice(["", "", "fled", "dead", "gone", "captured", "ill"])}
 
 
-#: of whoever comes from elsewhere, and who goes
-COMING = {"arrive": arrive, "out": out}
+def know(rng: Random, document: Document) -> dict[str, Any]:
+    """Players learn something of some, or of those who come later; of the party, or nothing at all, it is refused."""
+    names = [member.name for member in document.state.members] or ["Nobody"]
+    alias = rng.choice(["", "", "", "Old monk", "Ghoul", "x" * 40, "ﬃ \u00ad x", '"' * 40, "\\" * 39 + "9"])
+    given: dict[str, Any] = {"as": rng.choice(["hidden", "shape", "kind", "named"]), "alias": alias}
+    some = rng.choice([rng.choice(names), rng.sample(names, rng.randint(1, min(3, len(names)))), "Rat"])
+    given |= {"fighter": some} if rng.random() < 0.9 else {}
+    given |= {"acts": rng.random() < 0.3, "later": rng.random() < 0.2}
+    return {"do": "know"} | given
+
+
+#: of whoever comes from elsewhere, and who goes; and what players know of whom
+COMING = {"arrive": arrive, "out": out, "know": know}
 
 
 def condition(rng: Random, names: list[str]) -> dict[str, Any]:
@@ -260,8 +271,8 @@ def anything(rng: Random, document: Document) -> dict[str, Any]:
             return {"do": "explain", "n": max(1, len(document.log.records))}
         case "turn":
             return {"do": "turn", "fighter": name}
-        case "mob":
-            return mob(rng, names)
+        case "mob" | "know":
+            return mob(rng, names) if kind == "mob" else know(rng, document)
         case "copy":
             return {"do": "copy" if len(names) < 6 else "leave", "fighter": name}
         case _:
@@ -362,6 +373,8 @@ RARE = [
     "undo",
     "turn",
     "mob",
+    "know",
+    "view",
 ]
 
 
@@ -415,6 +428,8 @@ def extreme(rng: Random, document: Document) -> dict[str, Any]:
                 "arrive",
                 "out",
                 "out",
+                "know",
+                "know",
             ],
             *["condition"] * 3,
         ]

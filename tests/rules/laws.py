@@ -569,6 +569,15 @@ def the_headline_is_short_and_true(case: Case) -> None:
             assert case.book.how_hurt(unhurt) == 0, f"unhurt, and hurt by {case.book.how_hurt(unhurt)}"
 
 
+def what_is_seen_of_wounds_follows_them(case: Case) -> None:
+    """None of the unhurt, all of what keeps somebody up at most; and some, where there is a number that hurts."""
+    for sheet in case.sheets():
+        assert 0 <= case.book.borne(sheet) <= 1, f"{case.book.borne(sheet)} of what keeps somebody up is gone"
+        unhurt = case.book.unhurt(sheet)
+        if not case.book.fate(unhurt)[0]:
+            assert case.book.borne(unhurt) == 0, f"unhurt, and {case.book.borne(unhurt)} of it is gone"
+
+
 def how_somebody_stands_is_short(case: Case) -> None:
     """A few words, and some for everybody who is out of the fight."""
     for sheet in case.sheets():
@@ -880,6 +889,7 @@ OF_CASES: tuple[Law, ...] = (
     everybody_is_spoken_of,
     widgets_can_be_drawn,
     the_headline_is_short_and_true,
+    what_is_seen_of_wounds_follows_them,
     how_somebody_stands_is_short,
     weapons_are_at_hand,
     clocks_run_down,

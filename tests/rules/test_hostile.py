@@ -272,9 +272,28 @@ def test_what_was_released_opens_for_ever(kept: dict[str, Any]) -> None:
         assert (state.turn, [state.round, state.minutes]) == (kept["turn"], kept["clock"])
         for member in state.members:
             beside = {"side": member.side, "mob": member.mob, "notes": saved.pack_noted(member), "out": member.out}
+            beside["known"] = saved.pack_known(member.known)
             shows = {**beside, **json.loads(json.dumps(state.book.facts(member.sheet)))}
             old = kept["shows"][member.name]
             assert {name: shows[name] for name in old} == old
+
+
+@pytest.mark.parametrize("kept", [kept for kept in lines() if "view" in kept], ids=lambda kept: kept["players"][:20])
+def test_what_players_were_given_opens_for_ever(kept: dict[str, Any]) -> None:
+    """The view that they had, and of a copy of the party what they see of it; neither is a fight to edit."""
+
+    def lasts(one: dict[str, Any]) -> dict[str, Any]:
+        return {name: value for name, value in one.items() if name != "spoken"}
+
+    document, reply = handle(None, {"do": "open", "link": kept["players"]})
+    assert (document, reply["kind"]) == (None, "players")
+    for side in ("party", "foes"):
+        assert list(map(lasts, reply["view"][side])) == list(map(lasts, kept["view"][side]))
+    alike = ("system", "round", "clock", "phase", "turn", "said")
+    assert [reply["view"][name] for name in alike] == [kept["view"][name] for name in alike]
+    document, reply = handle(None, {"do": "open", "link": kept["party"]})
+    assert (document, reply["kind"], reply["view"]["foes"]) == (None, "players", [])
+    assert [one["name"] for one in reply["view"]["party"]] == [one["name"] for one in kept["view"]["party"]]
 
 
 def test_the_corpus_only_grows() -> None:

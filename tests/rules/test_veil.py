@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
+import hostile
 import own_games
 import pytest
+from table_talk import accepted
 from twins import Apart, Twins
 
 from goals import LONG, many
+from sawbones.app import Document, handle
+from sawbones.fight.state import Known
 from sawbones.systems import SYSTEMS, own
 from sawbones.systems.own.five import FIVE
 from sawbones.systems.own.sketches import SKETCHES
+from sawbones.wire import saved, screens
 
 #: every system, and games of one's own
 GAMES = [*SYSTEMS, *(own.system(game) for game in (*SKETCHES, *FIVE))]
@@ -33,6 +39,14 @@ def some_game(rng: Random, number: int) -> Any:
     return GAMES[number % len(GAMES)]
 
 
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the game master sees is not drawn: it takes a third of the time, and no player sees it."""
+    monkeypatch.setattr(screens, "fight", lambda *_: {})
+    monkeypatch.setattr(screens, "said", lambda *_: "")
+
+
+@pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_two_fights_that_differ_in_what_is_hidden_look_the_same(part: int) -> None:
     pairs = many(300, 10_000) // PARTS
@@ -51,3 +65,269 @@ def test_two_fights_that_differ_in_what_is_hidden_look_the_same(part: int) -> No
         told += len(twins.past)
     if pairs * PARTS >= 100:
         assert told > 5 * pairs, f"only {told} steps in {pairs} pairs, {apart} of them broken off"
+
+
+# The readings, each by itself
+
+Message = dict[str, Any]
+FOES: list[Message] = [
+    {"do": "join", "fighter": "Ann", "side": "party"},
+    {"do": "join", "fighter": "Ghoul", "count": 3},
+    {"do": "join", "fighter": "Rat", "count": 4, "mob": True, "simple": False},
+    {"do": "join", "fighter": "Count Orlok"},
+]
+BLOW: Message = {"do": "act", "act": "wound", "order": {"net": 3}}
+
+
+def after(*messages: Message, system: str = "after-sundown-revised") -> Document:
+    """A fight of one of the party and eight foes, after all of this was accepted."""
+    document, _ = accepted(None, {"do": "new", "system": system})
+    for message in (*FOES, *messages):
+        document, _ = accepted(document, message, Random(2).choice)
+    return document
+
+
+def view(document: Document, **more: Any) -> dict[str, Any]:
+    """What players see."""
+    seen: dict[str, Any] = accepted(document, {"do": "view", **more})[1]["view"]
+    return seen
+
+
+def know(who: Any, how: str, **more: Any) -> Message:
+    """Players know this much."""
+    return {"do": "know", "fighter": who, "as": how, **more}
+
+
+def foes(*messages: Message) -> list[str]:
+    """The foes that players see after these, in a sentence each."""
+    return [one["spoken"] for one in view(after(*messages))["foes"]]
+
+
+def said(*messages: Message) -> str:
+    """What players saw happen last."""
+    text: str = view(after(*messages))["said"]
+    return text
+
+
+SEEN: list[tuple[str, list[Message], list[str]]] = [
+    ("nobody until something is said", [], []),
+    ("the number is of those who are seen", [know("Ghoul 3", "kind")], ["Ghoul: unhurt."]),
+    ("and the second has one", [know("Ghoul 3", "kind"), know("Ghoul 1", "kind")],
+     ["Ghoul 2: unhurt.", "Ghoul: unhurt."]),
+    ("two at once have each theirs", [know(["Ghoul 3", "Ghoul 2"], "named")], ["Ghoul 1: unhurt.", "Ghoul 2: unhurt."]),
+    ("who was seen is counted", [know("Ghoul 3", "kind"), know("Ghoul 3", "hidden"), know("Ghoul 1", "kind")],
+     ["Ghoul 2: unhurt."]),
+    ("and stays who he was", [know("Ghoul 3", "kind"), know("Ghoul 3", "hidden"), know("Ghoul 3", "named")],
+     ["Ghoul: unhurt."]),
+    ("who left too", [know("Ghoul 3", "kind"), {"do": "leave", "fighter": "Ghoul 3"}, know("Ghoul 1", "kind")],
+     ["Ghoul 2: unhurt."]),
+    ("a shape", [know("Ghoul 3", "shape"), know("Ghoul 1", "shape")], ["Somebody 2: there.", "Somebody: there."]),
+    ("a shape has no wounds", [know("Ghoul 3", "shape"), BLOW | {"on": "Ghoul 3"}], ["Somebody: there."]),
+    ("but it lies there", [know("Ghoul 3", "shape"), BLOW | {"on": "Ghoul 3", "order": {"net": 9}}],
+     ["Somebody: down."]),
+    ("a false name wins", [know("Ghoul 3", "named", alias="Old monk")], ["Old monk: unhurt."]),
+    ("of two with one name each is told", [know(["Ghoul 1", "Count Orlok"], "kind", alias="Monk")],
+     ["Monk 1: unhurt.", "Monk 2: unhurt."]),
+    ("nor is it that of one of the party", [know("Ghoul 3", "kind", alias="Ann")], ["Ann 2: unhurt."]),
+    ("a mob is one", [know("Rat", "kind")], ["Rat, 4 of them: unhurt."]),
+    ("as far as it is known", [know(["Rat 1", "Rat 4"], "kind"), BLOW | {"on": "Rat 1", "order": {"net": 9}}],
+     ["Rat, 2 of them: 1 dead."]),
+    ("wounds in words", [know("Ghoul 3", "kind"), BLOW | {"on": "Ghoul 3"}], ["Ghoul: badly hurt."]),
+    ("hidden until he acts", [know("Ghoul 3", "kind", acts=True)], []),
+    ("then seen", [know("Ghoul 3", "kind", acts=True), BLOW | {"by": "Ghoul 3", "on": "Ann"}], ["Ghoul: unhurt."]),
+    ("who comes later", [{"do": "know", "as": "kind", "later": True}, {"do": "join", "fighter": "Wolf 9"}],
+     ["Wolf: unhurt."]),
+    ("who is out", [know("Ghoul 3", "kind"), {"do": "out", "fighters": ["Ghoul 3"], "how": "fled"}], ["Ghoul: fled."]),
+    ("whom they knew goes over", [{"do": "edit", "fighter": "Ann", "side": "foe"}], ["Ann: unhurt."]),
+    ("what everybody sees", [know("Ghoul 3", "kind"), {"do": "condition", "fighters": ["Ghoul 3"], "name": "PRONE"}],
+     ["Ghoul: unhurt; Prone."]),
+    ("no other word", [know("Ghoul 3", "kind"), {"do": "condition", "fighters": ["Ghoul 3"], "name": "Vampire"}],
+     ["Ghoul: unhurt."]),
+    ("a note is nobody's", [know("Ghoul 3", "named"), {"do": "note", "fighters": ["Ghoul 3"], "note": "the thief"}],
+     ["Ghoul: unhurt."]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("messages", "seen"), [row[1:] for row in SEEN], ids=[row[0] for row in SEEN])
+def test_what_is_seen_of_foes(messages: list[Message], seen: list[str]) -> None:
+    assert foes(*messages) == seen
+
+
+SAID: list[tuple[list[Message], str]] = [
+    ([know("Ghoul 3", "kind")], "Ghoul appears"),
+    ([know("Rat", "kind")], "4 × Rat appear"),
+    ([know("Ghoul 3", "kind"), know("Ghoul 3", "hidden")], "Ghoul is out of sight"),
+    ([know("Ghoul 3", "kind"), {"do": "leave", "fighter": "Ghoul 3"}], "Ghoul leaves"),
+    ([know("Ghoul 3", "shape"), know("Ghoul 3", "kind")], "Somebody is Ghoul"),
+    ([know("Ghoul 3", "kind", alias="Old monk"), know("Ghoul 3", "named")], "Old monk is Ghoul"),
+    # nobody learns from a change of masks who wore them
+    ([know("Ghoul 3", "kind", alias="Old monk"), know("Ghoul 3", "kind", alias="Nun")],
+     "Nun appears; Old monk is out of sight"),
+    ([know("Ghoul 3", "named"), know("Ghoul 3", "shape")], "Somebody appears; Ghoul is out of sight"),
+    ([know("Ghoul 3", "kind"), BLOW | {"on": "Ghoul 3", "by": "Ann"}], "Ann: Wound on Ghoul; Ghoul is badly hurt"),
+    ([BLOW | {"on": "Ann", "by": "Ghoul 3"}], "Ann is badly hurt"),
+    ([BLOW | {"on": "Ghoul 3", "by": "Ann"}], "Ann: Wound"),
+    ([BLOW | {"on": "Ghoul 3", "by": "Ghoul 1"}], "Ann joins"),
+    ([know("Ghoul 3", "kind", acts=True), BLOW | {"on": "Ann", "by": "Ghoul 3"}],
+     "Ghoul appears; Ghoul: Wound on Ann; Ann is badly hurt"),
+    ([know("Rat", "kind"), BLOW | {"on": ["Rat 2", "Ghoul 1"], "by": "Ann", "order": {"net": 9}}],
+     "Ann: Wound on Rat; Rat: 1 dead"),
+    ([{"do": "condition", "fighters": ["Ann", "Ghoul 1"], "name": "prone", "time": 2}], "Ann: Prone"),
+    ([{"do": "wait", "minutes": 60}], "An hour passes"),
+    ([{"do": "next"}], "Round 1: Ann is on turn"),
+    ([{"do": "next"}, {"do": "next"}, {"do": "next"}], "Round 1: Ann is on turn"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("messages", "text"), SAID, ids=[row[1][:50] for row in SAID])
+def test_what_is_said_of_it(messages: list[Message], text: str) -> None:
+    assert said(*messages) == text
+
+
+def test_undo_takes_back_what_players_knew_and_says_no_more_than_they_did() -> None:
+    document = after(know("Ghoul 3", "shape"), know("Ghoul 3", "named"))
+    assert [line["text"] for line in view(document, count=2)["lines"]] == ["Somebody appears", "Somebody is Ghoul"]
+    document, _ = accepted(document, {"do": "undo"})
+    assert [line["text"] for line in view(document, count=2)["lines"]] == ["Ann joins", "Somebody appears"]
+    assert [one["name"] for one in view(document)["foes"]] == ["Somebody"]
+    document, _ = accepted(document, {"do": "undo", "to": 0})
+    assert view(document, count=9)["lines"] == []
+    document, _ = accepted(document, {"do": "redo"})
+    assert view(document)["said"] == "Somebody appears"
+
+
+def test_the_turn_of_a_hidden_one_is_no_step() -> None:
+    document, turns = after(know("Ghoul 2", "kind")), list[tuple[int, str | None, str]]()
+    for _ in range(12):
+        document, _ = accepted(document, {"do": "next"})
+        seen = view(document)
+        turns.append((seen["round"], seen["turn"], seen["said"]))
+    assert list(dict.fromkeys(turns)) == [
+        (1, "Ann", "Round 1: Ann is on turn"), (1, "Ghoul", "Ghoul is on turn"),
+        (2, "Ann", "Round 2: Ann is on turn"), (2, "Ghoul", "Ghoul is on turn"),
+    ]  # fmt: skip
+
+
+REFUSED: list[tuple[Message, str, str]] = [
+    (know("Ann", "kind"), "fighter", "Ann is of the party, and of the party players know all."),
+    (know("Nobody", "kind"), "fighter", "There is no fighter called “Nobody”"),
+    (know(["Ghoul 1", "Ghoul 1"], "kind"), "fighter", "Name somebody, and nobody twice."),
+    (know([], "kind"), "fighter", "Name somebody, and nobody twice."),
+    (know("Ghoul 1", "seen"), "as", "one of hidden, shape, kind, named, not “seen”"),
+    ({"do": "know", "as": "kind"}, "fighter", "Say of whom players know it"),
+    (know("Ghoul 1", "hidden", acts=True), "acts", "Say as what he is known once he acts"),
+    (know("Ghoul 1", "hidden", alias="Monk"), "alias", "Who is hidden has no name"),
+    (know("Ghoul 1", "kind", alias="x" * 41), "alias", "at most 40 characters"),
+    (know("Ghoul 1", "kind", acts=1), "acts", "acts is true or false, not 1."),
+    ({"do": "view", "count": 501}, "count", "a whole number from 0 to 500, not 501"),
+]
+
+
+@pytest.mark.parametrize(("message", "field", "sentence"), REFUSED, ids=[row[2][:40] for row in REFUSED])
+def test_what_cannot_be_known_is_refused(message: Message, field: str, sentence: str) -> None:
+    document = after()
+    same, reply = handle(document, message)
+    assert same is document
+    assert sentence in reply["problems"][field]
+
+
+#: by what is marked on a sheet, how somebody looks
+LOOKS: list[tuple[str, Message, str]] = [
+    *(("after-sundown", {"track": [n, 0, 0]}, text) for n, text in (
+        (0, "unhurt"), (2, "scratched"), (3, "hurt"), (5, "hurt"), (7, "badly hurt"), (9, "barely standing"), (10, "down"),
+    )),
+    ("after-sundown-revised", {"condition": "dead"}, "dead"),
+    *(("eclipse-phase", {"durability": 40, "damage": n}, text) for n, text in (
+        (0, "unhurt"), (10, "scratched"), (20, "hurt"), (30, "badly hurt"), (39, "barely standing"), (41, "down"),
+    )),
+    ("eclipse-phase", {"durability": 40, "damage": 8, "wounds": 2}, "hurt"),
+    *(("cybergod", {name: 1}, text) for name, text in (
+        ("bruised", "scratched"), ("wounded", "hurt"), ("injured", "badly hurt"), ("maimed", "barely standing"), ("dying", "down"),
+    )),
+    ("cybergod", {"simplified": True, "body": 8, "toughness": 4, "bruised": 3}, "hurt"),
+    *(("fudge", {"marks": marks}, text) for marks, text in (
+        ([["S"]], "scratched"), ([["S", "S"], ["H"]], "hurt"), ([[], [], ["V"]], "badly hurt"), ([[], [], [], ["I"]], "down"),
+    )),
+    ("Hit points", {"hp": 10, "harm": 2}, "scratched"), ("Hit points", {"hp": 10, "harm": 6}, "badly hurt"),
+    ("Hit points", {"hp": 10, "harm": 10}, "down"),
+    ("Three wounds", {"wounds": 1}, "hurt"), ("Three wounds", {"wounds": 3}, "barely standing"),
+    ("Three wounds", {"wounds": 3, "down": 1}, "down"),
+    ("Hit by hit", {"size": 9, "legs": 2}, "badly hurt"), ("Stress and consequences", {"build": 1, "stress": 1}, "scratched"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("system", "sheet", "text"), LOOKS, ids=[f"{row[0]} {row[1]}" for row in LOOKS])
+def test_wounds_are_told_in_words(system: str, sheet: Message, text: str) -> None:
+    game = next((one for one in SKETCHES if one["name"] == system), None)
+    document, _ = accepted(None, {"do": "new", "game": game} if game else {"do": "new", "system": system})
+    document, _ = accepted(document, {"do": "know", "as": "kind", "later": True})
+    document, _ = accepted(document, {"do": "join", "fighter": "Ghoul", "sheet": sheet})
+    (ghoul,) = view(document)["foes"]
+    assert ghoul["state"]["text"] == text
+    assert ghoul["down"] is (text in ("down", "dead"))
+    assert not any(sign.isdigit() for sign in ghoul["spoken"])
+
+
+def test_what_players_know_is_kept_in_every_way() -> None:
+    """In records, document and link; with what they called whom, so that the next has the next number."""
+    document = after(know("Ghoul 3", "kind"), know("Rat", "shape"), know("Ghoul 2", "named", alias="Monk", acts=True))
+    document, _ = accepted(document, {"do": "know", "as": "kind", "later": True})
+    kept = accepted(document, {"do": "save"})[1]["document"]
+    again, _ = accepted(None, {"do": "open", "document": json.loads(json.dumps(kept))})
+    assert again.log == document.log
+    linked, _ = accepted(None, {"do": "open", "link": accepted(document, {"do": "link"})[1]["link"]})
+    assert linked.state == document.state
+    for fight in (again, linked):
+        then, _ = accepted(fight, know("Ghoul 1", "kind"))
+        assert [one["name"] for one in view(then)["foes"]] == ["Ghoul 2", "Ghoul", "Somebody"]
+        then, _ = accepted(then, {"do": "join", "fighter": "Wolf"})
+        assert view(then)["said"] == "Wolf appears"
+    alone = accepted(document, {"do": "link", "what": "fighter", "fighter": "Ghoul 3"})[1]["link"]
+    found, _ = accepted(None, {"do": "open", "link": alone})
+    assert (found.state.members[0].known, found.state.given) == (Known(), ())  # that is of this table
+
+
+def test_a_version_that_knows_no_veil_reads_the_rest_of_a_document() -> None:
+    kept = json.loads(json.dumps(accepted(after(know("Ghoul 3", "kind")), {"do": "save"})[1]["document"]))
+    for record in kept["records"]:
+        record["fact"].pop("known", None)
+    document, reply = accepted(None, {"do": "open", "document": kept})
+    assert (reply["problems"], view(document)["foes"]) == ({}, [])
+
+
+FORGED: list[tuple[str, Any]] = [
+    ("members", {"Nobody": ["kind"]}), ("members", {"Ghoul 1": "kind"}), ("members", {"Ghoul 1": ["seen"]}),
+    ("members", {"Ghoul 1": ["", "", 1]}), ("members", {"Ghoul 1": ["kind", "", True]}),
+    ("members", {"Ghoul 1": ["kind", "", 0, "A", "A"]}), ("members", {"Ghoul 1": ["kind", "x" * 41]}),
+    ("members", {"Ghoul 1": ["kind", "", 0, "A", "B", "C", "D", "E"]}), ("later", "kind"), ("later", ["x"]),
+    ("given", "Ghoul"), ("given", [""]), ("given", ["A", "A"]), ("given", [f"A {n}" for n in range(91)]), ("given", [1]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("part", "value"), FORGED, ids=lambda value: str(value)[:40])
+def test_knowledge_that_nobody_has_written_is_refused(part: str, value: Any) -> None:
+    document = after()
+    packed = json.loads(json.dumps(accepted(document, {"do": "save"})[1]["document"]))
+    packed["head"]["base"] = saved.pack_state(document.state) | {"known": {part: value}}
+    packed["records"] = []
+    assert handle(None, {"do": "open", "document": packed})[1]["problems"].keys() == {"document"}
+
+
+def test_a_link_for_players_that_nobody_has_made_is_refused() -> None:
+    link = accepted(after(know("Ghoul 3", "kind"), {"do": "next"}), {"do": "link", "what": "players"})[1]["link"]
+    good = json.loads(hostile.payload_of(link))
+
+    def opens(content: Any) -> bool:
+        payload = hostile.squeezed(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode())
+        return bool(handle(None, {"do": "open", "link": hostile.sealed(payload, "w")})[1]["ok"])
+
+    assert opens(good)
+    assert not opens([*good, 0])
+    for place, wrong in [
+        (0, "x" * 61), (0, 1), (1, -1), (1, True), (1, 10**7), (2, "y" * 41), (3, [0, 4]), (3, [13, 13]), (3, None),
+        (4, {}), (4, [[""]]), (4, [["Ann", 1, 0, 0, [], 0]]), (4, [["Ann", True]]), (4, [["Ann", 0]]), (4, [["A  b"]]),
+        (4, [["Ann"]] * 101), (5, [["x", 1, 0, 1]]), (5, [["x", 1, 0, 0, [], ["1", "boxes"]]]), (5, [["x" * 41]]),
+        (5, [["x", 1, ["hurt", 5, 0, 0]]]), (5, [["x", 1, ["hurt", 0, 5, 0]]]), (5, [["x", 1, ["", 0, 0, 0]]]),
+        (5, [["x", 1, 0, 0, [["Prone"]]]]), (5, [["x", 1, 0, 0, [["", ""]]]]), (6, "z" * 801), (6, None),
+    ]:  # fmt: skip
+        assert not opens([*good[:place], wrong, *good[place + 1 :]]), (place, wrong)

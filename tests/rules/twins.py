@@ -464,6 +464,6 @@ class Twins:
         """The whole story, as players saw it, is the same too, and so is its link."""
         tell, link = {"do": "tell", "veiled": True, "count": 500}, {"do": "link", "what": "story", "veiled": True}
         one, other = ([unwatched(world.document, message)[1] for message in (tell, link)] for world in self.worlds)
-        for mine, theirs, field in zip(one, other, ("story", "link"), strict=True):
+        for mine, theirs, part in zip(one, other, ("story", "link"), strict=True):
             assert mine["ok"], mine["problems"]
-            assert mine[field] == theirs[field], f"{mine[field]}\n{theirs[field]}"
+            assert mine[part] == theirs[part], f"{mine[part]}\n{theirs[part]}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1] / "rules"), str(HERE.parent / "rules")]
 
-from at_random import condition, fight, out, played, something  # noqa: E402 - found by the path above
+from at_random import condition, fight, know, out, played, something  # noqa: E402 - found by the path above
 from diverging import diverged  # noqa: E402
 
 from sawbones.app import handle  # noqa: E402
@@ -28,7 +29,8 @@ from sawbones.systems.own.five import FIVE  # noqa: E402
 from sawbones.systems.own.sketches import SKETCHES  # noqa: E402
 from sawbones.wire.deeds import read_deeds  # noqa: E402
 from sawbones.wire.envelope import unsealed  # noqa: E402
-from sawbones.wire.saved import pack_noted  # noqa: E402
+from sawbones.wire.link import only, pack_link  # noqa: E402
+from sawbones.wire.saved import pack_known, pack_noted  # noqa: E402
 
 EACH = 12
 EACH_OWN = 4
@@ -43,6 +45,7 @@ def line(seed: int, system: System) -> str:
         document = played(document, something(rng, document), rng)
         document = played(document, condition(rng, [m.name for m in document.state.members] or ["Nobody"]), rng)
         document = played(document, out(rng, document), rng)
+        document = played(document, know(rng, document), rng)
         document = played(document, {"do": "next", "hold": True, "roll": True}, rng)
     link = handle(document, {"do": "link"})[1]["link"]
     saved = handle(document, {"do": "save"})[1]["document"]
@@ -52,12 +55,18 @@ def line(seed: int, system: System) -> str:
             "mob": m.mob,
             "notes": pack_noted(m),
             "out": m.out,
+            "known": pack_known(m.known),
             **document.state.book.facts(m.sheet),
         }
         for m in document.state.members
     }
     clock = [document.state.round, document.state.minutes]
     kept = {"link": link, "document": saved, "turn": document.state.turn, "clock": clock, "shows": shows}
+    # what players had before there was a veil, a copy of the party; and what they have since
+    party = only(replace(document.state, members=tuple(m for m in document.state.members if m.side == "party")))
+    kept["party"] = pack_link(document.system, party, "party")
+    kept["players"] = handle(document, {"do": "link", "what": "players"})[1]["link"]
+    kept["view"] = handle(document, {"do": "view"})[1]["view"]
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -27,7 +27,7 @@ SHAPE = "Somebody"
 HIDDEN, NAMED = LEVELS[0], LEVELS[-1]
 NOTHING = Known()
 #: how many names of the past one has, and a whole fight
-MOST_CALLED, MOST_GIVEN = 4, 300
+MOST_CALLED, MOST_GIVEN = 4, 90
 #: the longest name that has room for a number behind it
 LONGEST_STEM = NAME_LENGTH - len(" 9999")
 

@@ -224,8 +224,17 @@ def pack_knowledge(state: State, before: State | None = None) -> dict[str, Any]:
     return {
         **({"members": members} if members else {}),
         **({"later": pack_known(state.later)} if later else {}),
-        **({"given": list(state.given)} if given else {}),
+        **({"given": _added(state, before)} if given else {}),
     }
+
+
+def _added(state: State, before: State | None) -> list[str]:
+    """What players have called foes since then: the first are forgotten where there are too many."""
+    had = before.given if before else ()
+    for new in range(1, len(state.given) + 1):
+        if (*had, *state.given[-new:])[-MOST_GIVEN:] == state.given:
+            return list(state.given[-new:])
+    return list(state.given)
 
 
 def players_know(state: State, given: object) -> State:
@@ -241,7 +250,8 @@ def players_know(state: State, given: object) -> State:
     if "later" in fields:
         state = replace(state, later=unpack_known(fields["later"]))
     if "given" in fields:
-        state = replace(state, given=_names(fields["given"], MOST_GIVEN))
+        names = _names(fields["given"], MOST_GIVEN)
+        state = replace(state, given=(*state.given, *names)[-MOST_GIVEN:])
     return state
 
 

@@ -28,7 +28,7 @@ from sawbones.play.question import Mark
 from sawbones.systems.own import formula, texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from sawbones.kit.widgets import Widget
     from sawbones.systems.own.formula import Env, Reckon
@@ -120,18 +120,20 @@ class Card(Book[Any]):
 
     @cached_property
     def _keeps_up(self) -> tuple[Callable[[Env], float], ...]:
-        """Each way to fall, as how much of it has come: what the ends speak of, or else the first track; and levels."""
+        """Each way to fall, as how much of it has come: what ends speak of, and levels; or else all that is marked."""
         game = self.layout.game
         spoken = {name for end in game.ends for name in formula.read(end.when or "0").names()}
-        tracks = [one for one in game.tracks if one.id in spoken and one.shape not in ("tag", "clock")]
-        pools = [one for one in game.pools if one.id in spoken]
-        if not (tracks or pools or game.levels):
-            tracks = [one for one in game.tracks if one.shape not in ("hidden", "tag", "clock")][:1]
-        return (
-            *(self._filled(one) for one in tracks),
-            *(_used_up(one.id) for one in pools),
+        marked = [one for one in game.tracks if one.shape in ("boxes", "pips", "meter", "number")]
+        found = [
+            *(self._filled(one) for one in marked if one.id in spoken),
+            *(_used_up(one.id) for one in game.pools if one.id in spoken),
             *(_down_to(name, of) for name, of in self.layout.ladders.items()),
-        )
+        ]
+        return tuple(found) or (self._all_of(marked),)
+
+    def _all_of(self, tracks: Sequence[Track]) -> Callable[[Env], float]:
+        """How much of all that can be marked is."""
+        return lambda env: sum(env[one.id] for one in tracks) / max(1, sum(self._size(one, env) for one in tracks))
 
     def _filled(self, one: Track) -> Callable[[Env], float]:
         """How far a track is on its way to the first mark at which somebody falls, or to its end."""
