@@ -127,6 +127,7 @@ export const words = {
   fiveBack: "All fights",
   ifWhat: "What is otherwise",
   ifReadings: "Every reading",
+  ifWeapons: "Another weapon",
   ifNow: "As it is",
   ifAsIs: "As it is",
   ifOff: (/** @type {string} */ label, /** @type {number} */ low) => `${label} ${low}`,

@@ -348,7 +348,9 @@ def _otherwise(rng: Random, document: Document, names: list[str]) -> dict[str, A
         return {"of": "fight", "without": rng.choice(names), "fights": 3}
     act = by_the_rules(rng, document, "act", rng.choice(names[:-1])) if names[:-1] else {"act": "blow"}
     act = {name: value for name, value in act.items() if name not in ("do", "spill")}
-    match rng.choice(["reading", "options", "sheet"]):
+    match rng.choice(["reading", "options", "sheet", "weapons"]):
+        case "weapons":
+            return {**act, "weapons": True}
         case "reading":
             return {**act, "reading": rng.choice([0, 1, 5, 200])}
         case "options":

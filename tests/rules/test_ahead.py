@@ -12,6 +12,7 @@ import at_random
 import icepool
 import pytest
 from ahead_talk import ahead, encounter, ready, told
+from budgets import budget
 from table_talk import IDS, accepted
 
 from goals import many
@@ -258,36 +259,39 @@ def outcomes(document: Document, act: dict[str, Any]) -> dict[str, Fraction] | s
 
 @pytest.mark.parametrize("system", IDS)
 def test_every_reading_of_every_system_is_right_about_nothing_here(system: str) -> None:
-    """Against brute force: the fight is read so, and the act is counted there."""
-    here = nothing = 0
-    for document in fights(system, max(2, many(2, 500)), "what if"):
-        rng = Random(system)
-        _, reply = handle(document, {"do": "grid", "fighter": document.state.members[0].name})
+    """All of them against brute force: the fight is read so, and the act is counted there, end by end and bar by bar."""
+    wanted, here, nothing, looked = many(250, 500), 0, 0, set[str]()
+    rng, of = Random(system), find(system)
+    assert of is not None
+    for seed in range(wanted):
+        if here + nothing >= wanted and len(looked) == len(readings(of.book())):
+            break
+        document = encounter(of, Random(f"what if{system}{seed}"), 2, 3)
+        by = document.state.members[0].name
+        _, reply = handle(document, {"do": "grid", "fighter": by})
         if not reply["ok"]:
             continue
         row, cell = reply["screen"]["rows"][0], rng.choice(reply["screen"]["cells"])
-        if cell["said"]:
-            continue
-        by = document.state.members[0].name
         act = {"act": row["act"], "by": by, "on": cell["on"], "order": cell["order"]}
         was = outcomes(document, act)
-        known = readings(document.state.book)
-        for place in range(len(known)) if many(1, 2) > 1 else rng.sample(range(len(known)), min(8, len(known))):
-            _, reply = handle(document, {"do": "whatif", **act, "reading": place})
-            if not reply["ok"]:
-                assert isinstance(was, str)
-                continue
-            assert reply["screen"]["of"] == len(known)
-            for value, way in zip(known[place].others, reply["screen"]["ways"], strict=True):
-                read, _ = handle(document, {"do": "options", "options": {known[place].id: value}})
+        if cell["said"] or isinstance(was, str):
+            continue
+        for place, reading in enumerate(readings(document.state.book)):
+            screen = accepted(document, {"do": "whatif", **act, "reading": place})[1]["screen"]
+            looked.add(reading.id)
+            for value, way in zip(reading.others, screen["ways"], strict=True):
+                read, _ = handle(document, {"do": "options", "options": {reading.id: value}})
                 assert read is not None
                 now = outcomes(read, act)
                 if isinstance(now, str):
                     assert not way["same"]
                     continue
-                assert way["same"] == (now == was), (known[place].id, value)
+                assert way["same"] == (now == was), (reading.id, value)
+                if not way["same"]:
+                    assert way["chances"] == accepted(read, {"do": "odds", **act})[1]["screen"]["chances"]
                 here += not way["same"]
                 nothing += way["same"]
+    assert here + nothing >= wanted
     assert nothing
     assert here or system != AS
 
@@ -304,6 +308,45 @@ def test_one_change_stands_side_by_side() -> None:
     assert not screen["ways"][0]["same"]
     _, reply = accepted(document, {"do": "whatif", **act, "fighter": "Boris", "sheet": {"strength": 9}})
     assert reply["screen"]["ways"][0]["said"] == "Nothing here."
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_every_other_weapon_stands_beside_the_one_in_hand(system: str) -> None:
+    """Each is the odds of its own order, as the grid fills it; the one that is looked at is not among them."""
+    beside = 0
+    for seed, document in enumerate(fights(system, 12, "weapons")):
+        rng, name = Random(seed), "Twohanded"
+        one, other = (rng.choice(budget(system).weapons or ("",)) for _ in "ab")
+        line = f"{name}, club {one}, knife {other}"
+        document = told(document, {"do": "quick", "line": line, "side": "party"})  # noqa: PLW2901 - with him
+        _, reply = handle(document, {"do": "grid", "fighter": name})
+        if not reply["ok"]:
+            continue
+        rows, on = reply["screen"]["rows"], reply["screen"]["cells"][0]["on"]
+        cells = []
+        for place in range(len(rows)):
+            screen = handle(document, {"do": "grid", "fighter": name, "row": place})[1]["screen"]
+            cells.append(next(cell for cell in screen["cells"] if cell["on"] == on))
+        if cells[0]["said"]:
+            continue
+        aid = {} if rows[0]["aid"] is None else {"aid": rows[0]["aid"]}
+        act = {"act": rows[0]["act"], "by": name, "on": on, "order": cells[0]["order"], **aid}
+        _, reply = handle(document, {"do": "whatif", **act, "weapons": True})
+        if len(rows) == 1:
+            assert "nothing else to strike with" in reply["problems"]["weapons"]
+            continue
+        was = outcomes(document, act)
+        for row, cell, way in zip(rows[1:], cells[1:], reply["screen"]["ways"], strict=True):
+            assert way["label"].startswith(row["label"])
+            then = outcomes(document, {"act": row["act"], "by": name, "on": on, "order": cell["order"]})
+            if isinstance(then, str) or isinstance(was, str):
+                continue
+            assert way["same"] == (then == was)
+            if not way["same"] and not cell["said"]:
+                bars = {bar["label"]: Fraction(bar["p"]) for bar in way["chances"][0]["bars"]}
+                assert sum(bars.values()) == 1
+                beside += 1
+    assert beside, "no other weapon was looked at"
 
 
 def test_a_foe_less_is_told_beyond_its_error_alone() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import deeds, joint_odds, members
 from sawbones.foresight.likely import error
+from sawbones.foresight.strikes import strikes
 from sawbones.kit import forms
 from sawbones.kit.fields import specs
 from sawbones.kit.values import Refused, shown
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from sawbones.foresight.outlook import Count
     from sawbones.kit.fields import FieldSpec
     from sawbones.kit.system import Book, System
+
+
+#: so many other weapons are put side by side
+MOST_WEAPONS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +139,34 @@ def ways_then(system: System, state: State, change: Change, message: dict[str, A
     """The same act, had that been so, and the fight in which it is."""
     after = changed(system, state, change)
     return after, ways(system, after, _refilled(state, after, message))
+
+
+def weapons(state: State, message: dict[str, Any]) -> list[tuple[str, dict[str, Any] | str]]:
+    """Everything else that the doer strikes with: the same blow with each, as a message, or why it cannot be."""
+    if message.get("by") is None or not isinstance(message.get("on"), str):
+        raise Refused({"weapons": "Say who strikes, and one who is struck: then it is counted with each other weapon."})
+    by, on = state.member(message["by"], "by"), state.member(message["on"], "on")
+    act = deeds.find_act(state, message.get("act"))
+    aid = forms.read(act.aid, message["aid"]) if message.get("aid") is not None else None
+    now: tuple[str, Any] = act.id, forms.read(act.order, message.get("order", {})) if aid is None else aid
+    found: list[tuple[str, dict[str, Any] | str]] = []
+    for strike in strikes(state.book, by):
+        if (strike.act.id, strike.order if strike.aid is None else strike.aid) == now:
+            continue
+        label = f"{strike.label}, {strike.note}" if strike.note else strike.label
+        try:
+            order = strike.filled(by.sheet, on.sheet)
+            ready = state.book.made_ready(by.sheet, order)
+            barred = strike.barred(by.sheet, on.sheet, order)
+        except Refused as refused:
+            found.append((label, " ".join(refused.problems.values())))
+            continue
+        first = "" if ready is None else deeds.find_act(state, ready[0]).label
+        why = "Not now." if barred else f"{first} first." if first else ""
+        found.append((label, why or strike.message(by.name, on.name, order)))
+    if not found:
+        raise Refused({"weapons": f"{by.name} has nothing else to strike with."})
+    return found[:MOST_WEAPONS]
 
 
 def same(one: Ways, other: Ways) -> bool:

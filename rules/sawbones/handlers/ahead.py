@@ -7,6 +7,7 @@ is the same as if it had been counted at one go, so that a reply depends on the 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sawbones.fight.state import SIDES
@@ -29,6 +30,9 @@ from sawbones.wire import saved, screens
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from sawbones.fight.state import State
+    from sawbones.kit.system import System
 
 LARGEST_SEED = 2**32 - 1
 USUAL_WORK = 20_000
@@ -201,6 +205,16 @@ def _act_if(document: Document, message: Message) -> dict[str, Any]:
     known = whatif.readings(state.book)
     was = whatif.ways(system, state, act)
     now = [screens.strip(state.book, link.part, link.each(), link.assumed) for link in was.links]
+    if message.get("weapons") is True:
+        return ahead.what_if(
+            len(known),
+            "Another weapon",
+            now,
+            [
+                _way(was, label, one if isinstance(one, str) else partial(_as_it_is, system, state, one))
+                for label, one in whatif.weapons(state, act)
+            ],
+        )
     if "reading" in message:
         reading = known[whole(message, "reading", 0, len(known) - 1, 0)]
         changes = [(reading.said(value), whatif.Change({reading.id: value})) for value in reading.others]
@@ -209,21 +223,28 @@ def _act_if(document: Document, message: Message) -> dict[str, Any]:
         change = whatif.taken(message)
         title = ahead.otherwise(state, change)
         changes = [(title, change)]
-    ways = []
-    for label, change in changes:
-        try:
-            after, then = whatif.ways_then(system, state, change, act)
-        except Refused as refused:
-            ways.append(ahead.way(label, " ".join(refused.problems.values())))
-        except TooMany as many:
-            ways.append(ahead.way(label, str(many)))
-        else:
-            if whatif.same(was, then):
-                ways.append(ahead.way(label))
-                continue
-            strips = [screens.strip(after.book, link.part, link.each(), link.assumed) for link in then.links]
-            ways.append(ahead.way(label, strips=strips))
-    return ahead.what_if(len(known), title, now, ways)
+    tries = [(label, partial(whatif.ways_then, system, state, change, act)) for label, change in changes]
+    return ahead.what_if(len(known), title, now, [_way(was, label, how) for label, how in tries])
+
+
+def _as_it_is(system: System, state: State, act: dict[str, Any]) -> tuple[State, whatif.Ways]:
+    return state, whatif.ways(system, state, act)
+
+
+def _way(was: whatif.Ways, label: str, how: Callable[[], tuple[State, whatif.Ways]] | str) -> dict[str, Any]:
+    """One way it could be, or why it cannot."""
+    if isinstance(how, str):
+        return ahead.way(label, how)
+    try:
+        after, then = how()
+    except Refused as refused:
+        return ahead.way(label, " ".join(refused.problems.values()))
+    except TooMany as many:
+        return ahead.way(label, str(many))
+    if whatif.same(was, then):
+        return ahead.way(label)
+    strips = [screens.strip(after.book, link.part, link.each(), link.assumed) for link in then.links]
+    return ahead.way(label, strips=strips)
 
 
 def _fight_if(document: Document, message: Message) -> dict[str, Any]:

@@ -640,6 +640,7 @@ class Whatif(Planned, Message):
 
     {"do": "whatif", "act": "hits", "on": "Ines", "order": {"dcs": [3]}, "fighter": "Ines", "sheet": {"armour": 9}}
     {"do": "whatif", "act": "hits", "on": "Ines", "order": {"dcs": [3]}, "reading": 0}
+    {"do": "whatif", "act": "hits", "on": "Ines", "by": "Raider 1", "order": {"dcs": [3]}, "weapons": true}
     {"do": "whatif", "of": "fight", "without": "Raider 2", "fights": 20}
     """
 
@@ -657,6 +658,8 @@ class Whatif(Planned, Message):
     """The circumstances that the order was filled from; where these are, it is filled anew."""
     reading: Annotated[int, Bounds(minimum=0, maximum=200)] = LEFT_OUT
     """Which reading is looked through, of an act, in place of a change; the reply says how many there are."""
+    weapons: bool = False
+    """The same blow with everything else that whoever does it strikes with, in place of a change."""
     options: Values = NO_VALUES
     """Readings that are otherwise."""
     fighter: Name = LEFT_OUT

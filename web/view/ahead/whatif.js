@@ -67,7 +67,9 @@ function changes({ act }) {
           { of: "fight", without: name, fights: 400 },
         ]),
     );
-  return [...off, ...less];
+  /** @type {[string, string, Json][]} */
+  const other = on && act?.by ? [["weapons", words.ifWeapons, { weapons: true }]] : [];
+  return [...other, ...off, ...less];
 }
 
 /** So many things that may be otherwise stand as buttons. */
