@@ -48,10 +48,12 @@ THEIRS = {
 }
 #: what may be answered of a deed: the fight stays as it is, the deed is laid over it, or it is left out
 MINE, LAID, SKIP = "mine", "theirs", "skip"
+#: so many deeds of a document are laid at once
+MOST_AT_ONCE = 1_000
 #: with more entries that touched him since he went out, nobody asks whether the order matters
-MOST_BETWEEN = 200
+MOST_BETWEEN = 100
 #: and of so many it is looked which of them it is that matters
-MOST_NAMED = 12
+MOST_NAMED = 6
 
 
 def deeds(document: Document, _: Message) -> Answered:
@@ -86,7 +88,11 @@ def _given(message: Message) -> sent.Deeds:
     if "link" in message:
         return sent.read_deeds(unsealed(message["link"]))
     system, log, _ = saved.read_document(message["document"])
-    return sent.done(system, log)
+    found = sent.done(system, log)
+    if len(found.messages) > MOST_AT_ONCE:
+        many = f"{len(found.messages):,} things were done, and at most {MOST_AT_ONCE:,} are laid at once"
+        raise Refused({"document": f"{many}: open it as a fight of its own."})
+    return found
 
 
 def _take(message: Message, found: sent.Deeds) -> list[str] | None:
@@ -137,7 +143,9 @@ def _played(system: System, at: State | Log, message: Message) -> tuple[State, s
 
 
 def _done(system: System, log: Log, message: Message) -> tuple[State, str]:
-    state, do = log.state, message["do"]
+    state, do = log.state, message.get("do")
+    if not isinstance(do, str):
+        raise Impossible("What was done cannot be read.")
     if do in screens.BY_RULES:
         deed = happening.deed(system, state, message)
         story = deed.play(script_of(message.get("answers", [])))
@@ -192,6 +200,8 @@ class Laying:
     looks: bool
     rows: list[Row] = field(default_factory=list)
     entries: list[dict[str, Any]] = field(default_factory=list)
+    #: how somebody ends by what was done here, as far as it was played
+    ends: dict[Any, dict[str, Member] | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Every deed gets its row, and those that are to be are laid."""
@@ -226,11 +236,14 @@ class Laying:
     def _gone_out(self) -> int | None:
         """The entry at which he went out, 0 for the beginning, or nothing where no state here is that.
 
-        Where several are, it is the first: what was done since and came to nothing may still be one of the deeds.
+        Where several are, it is the first: what was done since and came to nothing may still be one of the deeds. And
+        it comes before any of them was laid.
         """
         name, last = self.found.fighter, None
         for n in (0, *(one.n for one in self.way)):
-            state = self.then.states[n]
+            entry, state = self.then.entry(n), self.then.states[n]
+            if entry is not None and str(entry.cause.get(causes.DEED, "")).startswith(f"{self.found.base}-"):
+                return None
             alone = of_fighter(state, name) if state.has(name) else None
             if alone is not None and alone != last and sent.checksum(self.system, alone) == self.found.base:
                 return n
@@ -361,6 +374,12 @@ class Laying:
 
     def _through(self, entries: Sequence[Entry], members: dict[str, Member]) -> dict[str, Member] | None:
         """These after what was done here, played on them as they are; nothing where it cannot be."""
+        asked = (tuple(one.n for one in entries), tuple(members.items()))
+        if asked not in self.ends:  # how one deed ends is how the next begins
+            self.ends[asked] = self._gone_through(entries, members)
+        return self.ends[asked]
+
+    def _gone_through(self, entries: Sequence[Entry], members: dict[str, Member]) -> dict[str, Member] | None:
         for entry in entries:
             at = {self._then(name, entry): name for name in members}
             state = self.then.states[entry.after]
@@ -369,7 +388,7 @@ class Laying:
             before = _with(state, {now: replace(members[name], name=now) for now, name in at.items()})
             try:
                 after, _ = _played(self.system, before, causes.bare(entry.cause))
-            except (Impossible, KeyError):
+            except Impossible:
                 return None
             new = _new_name(entry.cause)
             for now, name in at.items():

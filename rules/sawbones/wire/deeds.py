@@ -75,6 +75,8 @@ def done(system: System, log: Log) -> Deeds:
     if not way:
         raise Refused({"do": f"Nothing was done to {name} here yet, or by him: nothing goes back."})
     said = tuple(causes.shorter(log.states[one.after], one.cause) for one in reversed(way))
+    for one in said:
+        causes.pack(one, causes.Names())  # a document may hold causes that are none
     return Deeds(checksum(system, log.states[0]), kept_as(system)[0], name, said)
 
 
