@@ -34,7 +34,9 @@ FOR_AUTHORS = (
     "sawbones/kit/checks.py",
     "sawbones/new.py",
     "sawbones/schema.py",
+    "sawbones/tell.py",
     "sawbones/template/",
+    "sawbones/wire/alone.py",
     "sawbones/wire/replies.py",
 )
 # These show their own docstrings while they load.

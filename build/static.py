@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 import shutil
+import sys
 from typing import TYPE_CHECKING
 
 import ready
@@ -119,9 +120,22 @@ def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
     for name in ("players.js", "window.js"):  # what players know and see, and their window: fetched when wanted
         bundle(WEB / name, folder / name)
     copy(WEB / "style" / "players.css", folder / "players.css")
+    bundle(WEB / "story.js", folder / "story.js")  # fetched when a story is read or handed out
+    (folder / "reader.html").write_text(reader(), "utf-8")
     bundle(WEB / "boot" / "first.js", WORK / "first.js", "iife")
     bundle(WEB / "sw.js", WORK / "sw.js", "iife")  # a service worker may not be a module everywhere
     return folder
+
+
+def reader() -> str:
+    """What reads a story in a file of its own, still without one: page, style and script in one text."""
+    bundle(WEB / "reader" / "alone.js", WORK / "alone.js", "iife")
+    style = re.sub(r"\s*\n\s*", "", (WEB / "reader" / "reader.css").read_text("utf-8"))
+    page = (WEB / "reader" / "alone.template").read_text("utf-8")
+    sys.path.insert(0, str(ROOT / "rules"))
+    from sawbones.wire import alone  # noqa: PLC0415 - the command line puts the file together in the same way
+
+    return alone.template(page, style, (WORK / "alone.js").read_text("utf-8").strip())
 
 
 def needed(folder: Path) -> list[Path]:

@@ -46,6 +46,8 @@ const ROOMS = {
   "(grouped|rounds|state|words|plain|trusted)\\.js$": [],
   // What reads codes runs beside the page, and by itself.
   "reader.js": ["decoder.js"],
+  // A story that plays itself: it stands alone in a file, too.
+  "reader/": [],
   // The service worker puts together what the engine has fetched in pieces.
   "sw.js": ["engine/resumable.js"],
 };
@@ -60,7 +62,7 @@ const PACKAGES = {
 
 /** Where everything begins. */
 const BEGINNINGS =
-  "^(app|codes|deeds|editor|players|reader|scanner|sw|window)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$";
+  "^(app|codes|deeds|editor|players|reader|scanner|story|sw|window)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$|^reader/alone[.]js$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

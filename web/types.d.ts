@@ -492,7 +492,84 @@ interface KeptGame {
   game: Json;
 }
 
+/** A story, or a slice of one. */
+interface Tale {
+  system: string;
+  readings: string[];
+  veiled: boolean;
+  initials: boolean;
+  /** how many steps it has in all */
+  of: number;
+  base: Scene;
+  steps: TaleStep[];
+  /** after how many steps the next slice begins */
+  next: number | null;
+  /** where the rules have changed since it was recorded */
+  differs: { n: number; said: string } | null;
+}
+
+/** How things stand. */
+interface Scene {
+  /** 0 before anybody's turn */
+  round: number;
+  clock: string;
+  turn: string | null;
+  fighters: SceneFighter[];
+}
+
+interface SceneFighter {
+  name: string;
+  side: "party" | "foe";
+  /** of several who are one */
+  count?: number;
+  state?: { text: string; tone?: Tone };
+  headline?: { label: string; value: string; tone?: Tone };
+  /** how bad it looks, from 1 to 4, of whom no more is known */
+  hurt?: number;
+  down?: boolean;
+  conditions?: string[];
+  /** wounds as they are drawn */
+  marks?: Json[];
+}
+
+interface TaleStep {
+  n: number;
+  round: number;
+  clock: string;
+  turn: string | null;
+  text: string;
+  kind: "harm" | "good" | "act" | "time" | "order" | "hand";
+  /** it says nothing but whose turn began */
+  begins?: boolean;
+  why?: Reason[];
+  /** in what the rules of today would say otherwise */
+  differs?: string;
+  /** those who are new, or otherwise than before */
+  changed: SceneFighter[];
+  /** all who are there now, where that is another order */
+  order?: string[];
+}
+
+interface Reason {
+  text: string;
+  place?: string;
+  note?: string;
+  dice?: string[];
+  fighter?: string;
+}
+
+/** What a story in a link is, before any of it is told. */
+interface StoryAbout {
+  steps: number;
+  /** it begins in the middle of a fight */
+  middle: boolean;
+  veiled: boolean;
+}
+
 interface Reply {
+  about?: StoryAbout;
+  story?: Tale;
+  text?: string;
   ok: boolean;
   problems?: Record<string, string> | null;
   question?: Question | null;

@@ -5,6 +5,9 @@ read as lines of JSON. ``python -m sawbones --schema`` prints what messages and 
 ``python -m sawbones expect DOCUMENT --fights 1000 --seed 7`` plays a saved fight out so many times and prints what to
 expect of it as one JSON object; ``expect --help`` says how.
 
+``python -m sawbones story DOCUMENT`` tells a saved fight as a story: as lines, ``--markdown``, a ``--link``, or one
+``--html FILE`` that plays it; ``story --help`` says how.
+
 ``python -m sawbones check GAME`` says in words what is wrong with a game of one's own (a file of JSON, or ``-`` for
 standard input), with exit code 1; of one that is right it prints the acts and the odds of its typical blow.
 """
@@ -20,6 +23,7 @@ from sawbones.app import Document, handle
 from sawbones.expect import expect
 from sawbones.kit.values import Refused
 from sawbones.schema import schema
+from sawbones.tell import tell
 from sawbones.wire.guard import bounded
 
 if TYPE_CHECKING:
@@ -35,6 +39,9 @@ def main(arguments: list[str] | None = None) -> int:
     if given[:1] == ["expect"]:
         sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr] # any terminal, any locale
         return expect(given[1:])
+    if given[:1] == ["story"]:
+        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr] # any terminal, any locale
+        return tell(given[1:])
     if given[:1] == ["check"] and len(given) == 2:
         return check(given[1])
     if len(given) > 1 or given[:1] in (["-h"], ["--help"]):

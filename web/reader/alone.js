@@ -1,0 +1,6 @@
+/** The story in a file of its own: it stands beside this script, as text that is no script. */
+
+import { read, unpacked } from "./reader.js";
+
+const text = document.getElementById("story")?.textContent ?? "";
+read(document.body, unpacked(JSON.parse(text)), document.title);
