@@ -51,7 +51,7 @@ function plain(value) {
 }
 
 /** What of a reply is drawn; the rest is kept or sent on as it is. */
-const DRAWN = ["screen", "steps", "question", "problems", "disagrees", "way", "text", "name"];
+const DRAWN = ["screen", "story", "notice", "steps", "question", "problems", "disagrees", "way", "text", "name"];
 
 /** @param {string} text @returns {Reply} a reply of the rules; looked through only where there is something in it */
 export function replyOf(text) {

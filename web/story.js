@@ -8,6 +8,12 @@ import { read } from "./reader/reader.js";
 /** What is shorter is not worth a number. */
 const LEAST = 12;
 
+/** All of the screen is its. */
+const AROUND =
+  "dialog.story{position:fixed;inset:0;width:100vw;max-width:none;height:100dvh;max-height:none;margin:0;padding:0;border:0;border-radius:0;background:none;overflow:hidden;transform:none;animation:none}";
+/** @type {CSSStyleSheet | null} */
+let around = null;
+
 /** The reader without a story, as the build made it. @type {string} */
 let template = "";
 
@@ -34,6 +40,11 @@ export async function open(story, title, from) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   root.adoptedStyleSheets = [sheet];
+  if (!around) {
+    around = new CSSStyleSheet();
+    around.replaceSync(AROUND);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, around];
+  }
   dialog.append(host);
   document.body.append(dialog);
   const end = read(root, story, title, () => dialog.close());

@@ -548,6 +548,7 @@ export const words = {
     evening: "All encounters of this evening as they stand now, with their notes.",
     deeds:
       "What was done here since, and was not taken back. The game master sees each of it first, and says what goes in. It stays here, too.",
+    story: "Whoever opens it reads it step by step, and changes nothing here.",
   },
   /** @type {[string, string]} */
   shareTonight: ["evening", "The whole evening"],
@@ -563,7 +564,32 @@ export const words = {
     ["players", "What players may see"],
     ["fighter", "One fighter"],
     ["system", "Our readings"],
+    ["story", "The story"],
   ]),
+  storyHow: "How it is told",
+  storyWhole: "All of it",
+  storyVeiled: "As players saw it",
+  storyInitials: "Initials for names",
+  storyLast: "The last acts alone.",
+  storyHolds: (/** @type {boolean} */ veiled, /** @type {boolean} */ initials) =>
+    [
+      veiled
+        ? "What players saw happen, and how all they know of looked after each step: no reasons, and no number of a foe."
+        : "Every step with its reasons, and after each how everybody stands, foes and their numbers too.",
+      initials ? "Nobody’s name is in it." : "Names are in it.",
+    ].join(" "),
+  storyRead: "Read it",
+  storyFile: "Save a file that plays it",
+  storyText: "Save it as text",
+  storyTelling: "It is being told",
+  storyNotNow: "The story cannot be told now.",
+  storyName: "The story of a fight",
+  storyFrom: (/** @type {string} */ system) => `A story of ${system}`,
+  storyIs: (/** @type {StoryAbout} */ { steps, middle, veiled }, /** @type {string} */ system) =>
+    `${count(steps, "step")} of a fight, ${system}${veiled ? ", as players saw it" : ", with all numbers of both sides"}${middle ? ", from its middle on" : ""}.`,
+  storyKeeps: "It plays here; nothing of it is kept.",
+  storyKeep: "Keep it as a fight",
+  storyPlay: "Play it step by step",
   shareFighter: "Who",
   shareSystem: "Name of your readings",
   shareMake: "Make the link",
@@ -663,6 +689,7 @@ export const words = {
     fight: "A fight from a link",
     fighter: "A fighter from a link",
     system: "Readings from a link",
+    story: "A story from a link",
   }),
   linkReading: "Reading the link",
   linkText: (/** @type {number} */ n, /** @type {string} */ system) => `${count(n, "fighter")}, ${system}.`,
@@ -784,6 +811,10 @@ export const words = {
   aboutStart: "This start",
   aboutStored: "Kept on this device: works without a signal.",
   aboutNotStored: "Not kept on this device yet: needs a signal to start.",
+  reportTitle: "Something is wrong?",
+  reportText:
+    "The last acts as a story show what happened and why. Nothing is sent by itself: you see what is in it, and hand it on or not.",
+  reportIt: "Show the last acts",
   credits: "Rules",
 
   keysTitle: "Keys",

@@ -10,7 +10,9 @@ import { nextEncounter } from "./evening.js";
 import { setView } from "./looking.js";
 import { cardOf, patch, set, state } from "../state.js";
 import { documentOf } from "../storage/reconcile.js";
+import { play } from "./story.js";
 import { talk } from "./talk.js";
+import { words } from "../words.js";
 
 /** Milliseconds that a slice is to take, and the work that the first one does: so little is soon done on any device. */
 const SLICE = 30;
@@ -179,6 +181,12 @@ export async function readStory(number) {
   const still = wanted();
   const reply = await talk(await storyOf(panel, number), { still });
   if (reply && still()) patch(reply.ok ? { story: reply.screen, open: -1 } : { problem: sentences(reply) });
+}
+
+/** The fight that is read, played step by step. */
+export async function playSampled() {
+  const { panel } = state;
+  if (panel?.story) await play({ ...(await storyOf(panel, panel.story.number)), told: true }, false, words.storyName);
 }
 
 /** @param {number} n the line of the story of which the rules say why */

@@ -31,6 +31,7 @@ export {
   openAhead,
   openStand,
   openWhatIf,
+  playSampled,
   prepared,
   readStory,
   standing,
@@ -39,6 +40,15 @@ export {
   whyOf,
 } from "./ahead.js";
 export { decideDeed, goToDeeds, layDeeds, sendBack, theDeeds } from "./deeds.js";
+export {
+  keepStory,
+  lastActs,
+  readHere,
+  readLink,
+  saveStory,
+  saveStoryText,
+  storyAsked,
+} from "./story.js";
 export { answer, ask, mainField, throwOne, unanswer } from "./asking.js";
 export { change, close, open } from "./changing.js";
 export {

@@ -13,6 +13,7 @@ import { awaitView, noView, showView } from "./players.js";
 import { documentOf } from "../storage/reconcile.js";
 import { cleanName } from "../plain.js";
 import { patch, set, state } from "../state.js";
+import { offerStory } from "./story.js";
 import { talk, together } from "./talk.js";
 import { words } from "../words.js";
 
@@ -32,6 +33,7 @@ export async function offer(text, scanned = false) {
     if (reply.ok && reply.kind === "players" && view) return showView(view, link);
     if (reply.ok && reply.kind === "evening") return offerEvening(reply.name ?? "", reply.encounters ?? []);
     if (reply.ok && reply.kind === "deeds") return offerDeeds({ link }, cleanName(reply.name));
+    if (reply.ok && reply.kind === "story") return offerStory(link, reply);
     if (reply.ok && reply.kind === "game") return offerGame(saved?.document?.head.game);
     if (reply.ok && reply.screen?.kind === "fight") {
       const { kind: what = "fight", name = "", join = null, screen } = reply;
@@ -93,6 +95,7 @@ export async function share(what = "fight", which = {}) {
   if ((what === "fighter" && !which.fighter) || (what === "system" && !which.name)) return;
   const reply = what === "evening" ? await linkOfEvening(which.evening) : await talk({ do: "link", what, ...which });
   if (state.panel?.kind !== "share" || state.panel.what !== what) return;
+  if (reply?.notice) patch({ notice: reply.notice });
   if (!reply?.ok || !reply.link) return patch({ problem: reply ? sentences(reply) : "" });
   await showLink(reply);
 }

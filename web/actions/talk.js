@@ -105,7 +105,7 @@ async function say(message, fight, alone, still) {
 }
 
 /** What is said to no fight, and leaves the rules the one they hold. */
-const HOLDING = ["systems", "game"];
+const HOLDING = ["systems", "game", "tell"];
 
 /** @param {string} id */
 const isOpen = (id) => open.id === id && open.birth === births;

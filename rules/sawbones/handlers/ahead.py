@@ -23,8 +23,9 @@ from sawbones.foresight.story import Line
 from sawbones.foresight.story import Story as Telling
 from sawbones.handlers import roster
 from sawbones.handlers.answered import Answered, Document, Message, replied
+from sawbones.handlers.telling import of_sampled
 from sawbones.kit import forms
-from sawbones.kit.values import Refused, shown, whole
+from sawbones.kit.values import Refused, flag, shown, whole
 from sawbones.play.limits import MOST_COUNTING, MOST_FIGHTS, MOST_LINES, STORIES, TooMany
 from sawbones.wire import saved, screens
 
@@ -174,10 +175,14 @@ def story(document: Document, message: Message) -> Answered:
     check(now)
     telling = Telling(now, seed, number)
     lines: list[Line] = []
+    states = []
     for line in telling.lines():
         lines.append(line)
+        states.append(telling.state)
         if len(lines) == MOST_LINES:
             break
+    if flag(message, "told"):
+        return document, replied(story=of_sampled(now.system, now.state, lines, states, message))
     at = whole(message, "line", 0, len(lines) - 1, 0) if "line" in message else None
     return document, replied(screen=ahead.story(now, telling, lines, at))
 

@@ -114,7 +114,7 @@ def _joins(system: System, state: State, kind: str) -> Message | None:
 
 def link(document: Document, message: Message, _: Rng) -> Answered:
     """The fight, or a part of it, as a link."""
-    system, state = document.system, document.state
+    system, state, notice = document.system, document.state, {}
     match message.get("what", "fight"):
         case "fight":
             link = pack_link(system, state)
@@ -130,7 +130,9 @@ def link(document: Document, message: Message, _: Rng) -> Answered:
             link = pack_game(system)
         case "story":
             link = _telling().link(document, message)
+            if message.get("veiled"):
+                notice = {"notice": _telling().known(state)}
         case what:
             there = "the fight, the players, a fighter, a system, an evening, a game or a story"
             raise Refused({"what": f"A link holds {there}, not {shown(what)}."})
-    return document, replied(link=link, code=in_capitals(link))
+    return document, replied(link=link, code=in_capitals(link), **notice)

@@ -24,7 +24,10 @@ from sawbones.wire.markdown import markdown
 from sawbones.wire.story import Checks, Recorded, pack_story, read_story
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sawbones.fight.state import State
+    from sawbones.foresight.story import Line
     from sawbones.kit.system import System
     from sawbones.veil.view import View
     from sawbones.wire.envelope import Unsealed
@@ -294,6 +297,23 @@ def _linked(link: object) -> Recorded | tuple[View, ...]:
     return read_story(given)
 
 
+# A fight that was only played out
+
+
+def of_sampled(system: System, base: State, lines: Sequence[Line], states: Sequence[State], message: Message) -> Reply:
+    """A slice of a fight that was played out to look ahead; ``states`` are those after each line."""
+    beats = []
+    for before, line, after in zip([base, *states], lines, states, strict=False):
+        played = Again(after, line.text, line.deed, line.played)
+        beats.append(Beat(before, after, line.message, line.text, played))
+    story = Tale(system, base, beats, len(beats))
+    start, count = whole(message, "start", 0, saved.MOST_RECORDS, 0), whole(message, "count", 1, MOST, USUAL)
+    if start >= story.of:
+        raise _over(story.of)
+    called = story.called() if flag(message, "initials") else None
+    return _told(story, start, count, called)
+
+
 # As players saw it
 
 
@@ -334,12 +354,12 @@ def _seen(document: Document | None, message: Message, linked: Recorded | tuple[
     }  # fmt: skip
     if form == "markdown":
         return replied(text=markdown(message.get("name", ""), story))
-    notice = {} if linked or document is None else {"notice": _known(document.state)}
+    notice = {} if linked or document is None else {"notice": known(document.state)}
     return replied(story=story, **notice)
 
 
-def _known(state: State) -> str:
-    """Of how many foes players know."""
+def known(state: State) -> str:
+    """Of how many foes players know, where they do not know of all."""
     foes = [member for member in state.members if member.side != SIDES[0]]
     seen = sum(map(knowledge.visible, foes))
     if seen == len(foes):

@@ -623,12 +623,21 @@ class Story(Planned, Message):
 
     {"do": "story", "number": 0, "seed": 7}
     {"do": "story", "number": 0, "seed": 7, "line": 1}
+    {"do": "story", "number": 0, "seed": 7, "told": true, "count": 2}
     """
 
     number: Annotated[int, Bounds(minimum=0, maximum=STORIES)] = 0
     """Which of them."""
     line: Annotated[int, Bounds(minimum=0, maximum=MOST_LINES)] = LEFT_OUT
     """Of which line the rules say why; left out, all lines come without."""
+    told: bool = False
+    """Whether it is told as ``tell`` tells a story, in slices, and not as lines."""
+    start: Annotated[int, Bounds(minimum=0, maximum=MOST_RECORDS)] = 0
+    """Of what is told: after how many of its steps the slice begins."""
+    count: Annotated[int, Bounds(minimum=1, maximum=500)] = 60
+    """How many steps the slice has at most."""
+    initials: bool = False
+    """Whether everybody is called by initials."""
     encounter: dict[str, Any] = LEFT_OUT
     """The fight that is prepared, as of ``expect``."""
 

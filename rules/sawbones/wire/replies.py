@@ -64,7 +64,7 @@ class Reply(TypedDict):
     """Of ``explain``: what makes the fight stand at this line; nothing where it stands there."""
     notice: NotRequired[str]
     """Of ``quick``: which words may have been meant otherwise; of a turn or of time: which conditions have ended; of
-    ``tell`` as players saw it: of how many foes they know."""
+    ``tell`` and ``link`` of a story as players saw it: of how many foes they know."""
     own: NotRequired[SystemEntry]
     """Of ``new`` and ``open``, where the fight is by a game of one's own: its entry, as of those in the catalogue."""
     kind: NotRequired[Literal["fight", "players", "fighter", "system", "evening", "game", "story", "deeds"]]
@@ -73,7 +73,7 @@ class Reply(TypedDict):
     """Of ``open`` with a story's link: what it is, before any of it is told. The open fight is how it begins; of one as
     players saw it no fight is opened."""
     story: NotRequired[Tale]
-    """Of ``tell``: a slice of the story."""
+    """Of ``tell``, and of ``story`` where it is told: a slice of it."""
     name: NotRequired[str]
     """Of ``open`` with a link: what the system of one's own, or the evening, is called; of deeds, whose they are."""
     encounters: NotRequired[list[EncounterOf]]

@@ -67,6 +67,7 @@ const story = ({
   open,
 }) => html`<button class="link" data-do="all fights" @click=${() => does.lookAt({ story: null })}>${words.fiveBack}</button>
   <p class="came-of">${told.said}</p>
+  <button class="wide" data-do="play story" @click=${does.playSampled}>${words.storyPlay}</button>
   <ol class="told-lines">
     ${told.lines.map(
       (/** @type {Json} */ line) => html`<li>

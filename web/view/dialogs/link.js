@@ -6,9 +6,11 @@ import { html, nothing } from "lit-html";
 import { loadingWords, words } from "../../words.js";
 import { slim } from "../widgets/slim.js";
 import { frame } from "../frame.js";
+import { storyLink } from "./story.js";
 
 /** @param {Panel} panel @param {State} state */
 export function link(panel, state) {
+  if (panel.what === "story") return storyLink(panel);
   /** @type {FightScreen | null} */
   const screen = panel.screen;
   const wait =

@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { code } from "../widgets/code.js";
 import { frame } from "../frame.js";
+import { told, ways } from "./story.js";
 
 /** @param {Panel} panel @param {State} state */
 export function share(panel, state) {
@@ -27,13 +28,13 @@ export function share(panel, state) {
         ${kinds.map(([what, label]) => html`<button data-share=${what} aria-pressed=${panel.what === what} @click=${() => does.share(what, of(what))}>${label}</button>`)}
       </div>`
     }
-      ${which(panel, state)}
-      <p class="quiet">${words.shareTexts[panel.what]} ${deeds || panel.what === "players" ? "" : words.shareText}</p>
+      ${panel.what === "story" ? told(panel) : which(panel, state)}
+      <p class="quiet">${words.shareTexts[panel.what]} ${deeds || ["players", "story"].includes(panel.what) ? "" : words.shareText}</p>
       ${panel.what === "players" ? screens(state) : nothing}
       ${panel.problem ? html`<p class="problem" role="alert">${panel.problem}</p>` : nothing}
       ${panel.code ? code(panel.code, words.qr) : panel.noCode ? html`<p class="quiet" data-no-code>${panel.noCode}</p>` : nothing}
       <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${panel.link}></textarea></label>
-      <div class="ways"><button class="wide" data-do="save file" @click=${() => (deeds ? does.saveDeeds(state.current ?? "", panel.fighter) : panel.game ? does.saveGame(panel.game) : panel.what === "evening" && evening ? does.saveEvening(evening.id, evening.name) : does.saveFight(state.current ?? ""))}>${words.saveFile}</button></div>`,
+      ${panel.what === "story" ? ways() : html`<div class="ways"><button class="wide" data-do="save file" @click=${() => (deeds ? does.saveDeeds(state.current ?? "", panel.fighter) : panel.game ? does.saveGame(panel.game) : panel.what === "evening" && evening ? does.saveEvening(evening.id, evening.name) : does.saveFight(state.current ?? ""))}>${words.saveFile}</button></div>`}`,
     {
       foot: html`<div class="ways">
         ${"share" in navigator ? html`<button data-do="send" ?disabled=${!panel.link} @click=${() => does.sendLink(panel.link)}>${words.sendLink}</button>` : nothing}
