@@ -500,7 +500,7 @@ interface Tale {
   initials: boolean;
   /** how many steps it has in all */
   of: number;
-  base: Scene;
+  base: Sight;
   steps: TaleStep[];
   /** after how many steps the next slice begins */
   next: number | null;
@@ -509,7 +509,7 @@ interface Tale {
 }
 
 /** How things stand. */
-interface Scene {
+interface Sight {
   /** 0 before anybody's turn */
   round: number;
   clock: string;

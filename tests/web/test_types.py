@@ -53,7 +53,7 @@ PAIRS = [
     ("RosterMember", "RosterMember", ""),
     ("Both", "Both", ""),
     ("Tale", "Tale", ""),
-    ("Scene", "Scene", ""),
+    ("Sight", "Scene", ""),
     ("SceneFighter", "SceneFighter", ""),
     ("TaleStep", "TaleStep", ""),
     ("Reason", "Reason", ""),

@@ -3,7 +3,7 @@
  * stand after it. It needs nothing but what is told to it: it stands in the page, and alone in a file that opens from a disk.
  */
 
-/** @typedef {{said: string, scene: Scene, changed: Set<string>, step: TaleStep | null}} Moment */
+/** @typedef {{said: string, sight: Sight, changed: Set<string>, step: TaleStep | null}} Moment */
 
 const WORDS = {
   app: "Sawbones",
@@ -177,14 +177,14 @@ function moments(story) {
   const { base } = story;
   let there = new Map(base.fighters.map((one) => [one.name, one]));
   let order = base.fighters.map((one) => one.name);
-  const found = [{ said: WORDS.begins, scene: base, changed: new Set(), step: /** @type {TaleStep | null} */ (null) }];
+  const found = [{ said: WORDS.begins, sight: base, changed: new Set(), step: /** @type {TaleStep | null} */ (null) }];
   for (const step of story.steps) {
     if (step.changed.length > 0) there = new Map(there);
     for (const one of step.changed) there.set(one.name, one);
     order = step.order ?? order;
     const fighters = order.map((name) => /** @type {SceneFighter} */ (there.get(name))).filter(Boolean);
-    const scene = { round: step.round, clock: step.clock, turn: step.turn, fighters };
-    found.push({ said: step.text, scene, changed: new Set(step.changed.map((one) => one.name)), step });
+    const sight = { round: step.round, clock: step.clock, turn: step.turn, fighters };
+    found.push({ said: step.text, sight, changed: new Set(step.changed.map((one) => one.name)), step });
   }
   return found;
 }
@@ -221,7 +221,7 @@ export function read(root, story, title, close = null) {
   const all = moments(story);
   const end = all.length - 1;
   /** Where each round begins: the first moment of it. */
-  const rounds = all.flatMap(({ scene }, at) => (at === 0 || scene.round !== all[at - 1].scene.round ? [at] : []));
+  const rounds = all.flatMap(({ sight }, at) => (at === 0 || sight.round !== all[at - 1].sight.round ? [at] : []));
   let at = 0;
   let open = false;
   let playing = 0;
@@ -229,7 +229,7 @@ export function read(root, story, title, close = null) {
   const when = make("p", { class: "when" });
   const text = make("p", { class: "text", "aria-live": "polite" });
   const aside = make("div", { class: "asides" });
-  const scene = make("div", { class: "sides" });
+  const sight = make("div", { class: "sides" });
   const slider = make("input", {
     type: "range",
     min: "0",
@@ -263,7 +263,7 @@ export function read(root, story, title, close = null) {
     "main",
     { tabindex: "0" },
     make("section", { class: "step" }, when, text, aside),
-    scene,
+    sight,
     make(
       "section",
       { class: "all" },
@@ -296,9 +296,9 @@ export function read(root, story, title, close = null) {
     let last = -100;
     for (const first of rounds) {
       const left = end > 0 ? (100 * first) / end : 0;
-      const number = all[first].scene.round;
-      const mark = make("i", {}, number > 0 && left - last > 5 ? String(number) : "");
-      if (number > 0 && left - last > 5) last = left;
+      const number = all[first].sight.round;
+      const mark = make("i", {}, number > 0 && left - last > 7 ? String(number) : "");
+      if (number > 0 && left - last > 7) last = left;
       mark.style.left = `${left}%`;
       box.append(mark);
     }
@@ -329,7 +329,7 @@ export function read(root, story, title, close = null) {
       return make(
         "div",
         { class: "round" },
-        make("h3", {}, WORDS.round(steps[0].scene.round)),
+        make("h3", {}, WORDS.round(steps[0].sight.round)),
         make("ol", {}, ...rows),
       );
     });
@@ -347,7 +347,7 @@ export function read(root, story, title, close = null) {
   }
 
   function show() {
-    const { said, scene: now, changed, step } = all[at];
+    const { said, sight: now, changed, step } = all[at];
     const number = at > 0 ? WORDS.step(at, story.of) : "";
     when.replaceChildren(
       make("b", {}, WORDS.round(now.round)),
@@ -355,7 +355,7 @@ export function read(root, story, title, close = null) {
     );
     text.textContent = said;
     aside.replaceChildren(...asides(step));
-    scene.replaceChildren(
+    sight.replaceChildren(
       ...["party", "foe"].map((side) => {
         const those = now.fighters.filter((one) => one.side === side);
         return make(
@@ -377,6 +377,8 @@ export function read(root, story, title, close = null) {
     // In a column of its own the list follows; where it lies under what is read, it stays.
     const here = lines.places.get(at);
     const box = here?.closest(".all");
+    // Whoever it happened to is in sight, where all stand one below the other.
+    if (at > 0) sight.querySelector(".changed")?.scrollIntoView({ block: "nearest" });
     if (here && box && box.scrollHeight > box.clientHeight) box.scrollTop = here.offsetTop - box.clientHeight / 2;
   }
 
@@ -428,6 +430,7 @@ export function read(root, story, title, close = null) {
     Home: () => go(0),
     End: () => go(end),
     " ": () => (playing ? stop() : start()),
+    ...(close ? { Escape: close } : {}),
   };
   /** @param {KeyboardEvent} event */
   function pressed(event) {
