@@ -9,15 +9,19 @@ from budgets import budget
 
 from sawbones.app import Document, handle
 from sawbones.foresight.playout import Plan, Setting, setting
-from sawbones.systems import SYSTEMS, find
+from sawbones.systems import SYSTEMS
+from sawbones.systems.own.sketches import SKETCHES
 
 if TYPE_CHECKING:
     from random import Random
 
     from sawbones.kit.system import System
 
-#: every fight that some system has ready
+#: the games of one's own that there are to start from, by their names: what looks ahead does so in them too
+OWN = {sketch["name"]: sketch for sketch in SKETCHES}
+#: every fight that some system has ready, and those of these games
 READY = [(system.id, place) for system in SYSTEMS for place in range(len(system.starters))]
+READY += [(name, 0) for name in OWN]
 
 
 def told(document: Document | None, message: dict[str, Any]) -> Document:
@@ -30,10 +34,8 @@ def told(document: Document | None, message: dict[str, Any]) -> Document:
 
 def ready(system_id: str, place: int = 0) -> Document:
     """A fight that the system has ready, before the first blow."""
-    system = find(system_id)
-    assert system is not None
-    document = told(None, {"do": "new", "system": system_id})
-    starter = system.starters[place]
+    document = told(None, {"do": "new", **({"game": OWN[system_id]} if system_id in OWN else {"system": system_id})})
+    starter = document.system.starters[place]
     for name, sheet, side, count in starter.fighters:
         arms = starter.arms.get(name)
         message: dict[str, Any] = {"do": "join", "fighter": name, "count": count}

@@ -11,11 +11,11 @@ from typing import Any
 import at_random
 import icepool
 import pytest
-from ahead_talk import ahead, encounter, ready, told
+from ahead_talk import OWN, ahead, encounter, ready, told
 from budgets import budget
 from table_talk import IDS, accepted
 
-from goals import many
+from goals import LONG, many
 from sawbones.app import Document, handle
 from sawbones.fight import deeds, joint_odds
 from sawbones.foresight.chain import ROUNDS, Chain
@@ -179,11 +179,13 @@ def chain_odds(part: Any) -> Any:
     return odds(part)
 
 
-def test_a_sampled_figure_lies_within_its_error() -> None:
-    """In 95 of a hundred counts, with another seed each: against the exact chain."""
-    document = ready(AS)
-    exact = stands(document, "Boris", policy="random").exact
-    trials, within = many(60, 1_000), 0
+@pytest.mark.timeout(3_600 if LONG else 300)
+@pytest.mark.parametrize("system", [AS, "cybergod", *(name for name in OWN if name != "Hit by hit")])
+def test_a_sampled_figure_lies_within_its_error(system: str) -> None:
+    """In 95 of a hundred counts, with another seed each: against the exact chain, where that is short."""
+    document = ready(system)
+    exact = stands(document, document.state.members[0].name, policy="random").exact
+    trials, within = many(60 if system == AS else 20, 1_000), 0
     for seed in range(trials):
         chain = Chain(ahead(document), 0, seed, 100)
         chain.exact = []
@@ -193,7 +195,7 @@ def test_a_sampled_figure_lies_within_its_error() -> None:
         share = chain.shares()[0]
         off = abs(float(share.p) - float(exact[0]))
         within += off <= chain_error(share)
-    assert within >= (0.95 if trials >= 1_000 else 0.88) * trials
+    assert within >= (0.95 if trials >= 1_000 else 0.8) * trials, f"{within} of {trials}"
 
 
 def chain_error(share: Any) -> float:
@@ -202,7 +204,7 @@ def chain_error(share: Any) -> float:
     return error(int(share.p * share.of), share.of)
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", [*IDS, *OWN])
 def test_how_long_somebody_stands_is_said(system: str) -> None:
     """Round by round, never more likely than before; exactly, or about."""
     document = ready(system)
@@ -221,7 +223,7 @@ def test_how_long_somebody_stands_is_said(system: str) -> None:
     assert len(first["rounds"]) <= ROUNDS
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", [*IDS, *OWN])
 def test_the_first_figure_comes_before_the_chain(system: str) -> None:
     """However long the chain takes to its first round: a few fights are played out before, and then give way to it."""
     document = ready(system)
@@ -383,7 +385,7 @@ def test_a_change_that_cannot_be_is_said(given: dict[str, Any], sentence: str) -
 # What to expect
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", [*IDS, *OWN])
 def test_what_to_expect_is_told_in_slices(system: str) -> None:
     """A reply depends on the fight and the message alone, however it was counted before; and the figures hold together."""
     document, about = ready(system), {"do": "expect", "fights": 30, "seed": 7}

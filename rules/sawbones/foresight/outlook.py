@@ -15,6 +15,7 @@ from sawbones.foresight.lookout import Lookout
 from sawbones.foresight.playout import MOST_ROUNDS, Playout, Setting
 from sawbones.foresight.policies import POLICIES, SAID
 from sawbones.foresight.story import Story
+from sawbones.foresight.strikes import USUAL
 from sawbones.kit.values import Refused
 from sawbones.play.limits import MOST_COUNTING, STORIES
 from sawbones.play.wording import first_three, several
@@ -161,6 +162,8 @@ def granted(setting: Setting) -> list[str]:
     unarmed = _named(setting, [up and not own for up, own in zip(setting.stands, setting.strikes, strict=True)])
     if unarmed:
         found.append(f"With nothing to strike with: {unarmed}.")
+    if any(strike.note == USUAL for own in setting.strikes for strike in own):
+        found.append("Whoever has struck nobody yet does the first thing that harms, with the numbers usual in it.")
     things = [
         not up and not member.out and not setting.state.book.fate(member.sheet)[0]
         for up, member in zip(setting.stands, setting.state.members, strict=True)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sawbones.kit.system import Act, Book, Filled
 
 
+#: what is said of a blow whose numbers nobody has given
+USUAL = "as usual"
 #: so many orders of a strike are kept
 MOST_KNOWN = 2_000
 
@@ -140,12 +142,14 @@ def _mains(form: type) -> list[str]:
 
 
 def _bare(book: Book[Any]) -> Strike | None:
-    """What anybody can strike with: an act that needs nothing said, or whose weapon may be left out."""
+    """What anybody can strike with: an act that needs nothing said or has what is usual, or no need of a weapon."""
     harm = next((act for act in book.acts() if act.tone == "harm"), None)
     if harm is None:
         return None
     if (rolls := _rolls(book, harm)) is not None and harm.fill is None:
         return Strike(rolls.label, "", rolls, rolls.order())
+    if book.usual_blow:
+        return Strike(harm.label, USUAL, harm, harm.order())
     mains = _mains(harm.aid)
     if harm.fill is not None and mains and all(specs(harm.aid)[name].nullable for name in mains):
         return Strike(harm.label, "", harm, harm.order(), harm.aid())

@@ -208,6 +208,9 @@ class Book(ABC, Generic[S]):
     phases: ClassVar[int] = 0
     #: whether in a phase anybody who is still to act may be taken, and the rank only proposes
     free: ClassVar[bool] = False
+    #: whether the first act that harms is a blow as it stands, with the numbers that are usual in it: where fights are
+    #: looked ahead at, it is what somebody strikes with who has nothing in hand
+    usual_blow: ClassVar[bool] = False
 
     def cite(self, place: str, *readings: str, source: str = "") -> Cite:
         """A place in the text, with the readings that were used there."""

@@ -43,6 +43,7 @@ class Own(Card):
     """The rules of a definition. Each game has a class of its own made of this one, with its switches as fields."""
 
     source: ClassVar[str] = "A game of one's own"
+    usual_blow: ClassVar[bool] = True
     layout: ClassVar[Layout]
     orders: ClassVar[dict[str, type]]
     programs: ClassVar[Programs]
