@@ -262,7 +262,8 @@ def test_a_link_is_short_enough_for_messengers(system: Any, fighters: int, most:
 
 @pytest.mark.parametrize("kept", lines(), ids=lambda kept: kept["link"][:8])
 def test_what_was_released_opens_for_ever(kept: dict[str, Any]) -> None:
-    for opened in ({"document": kept["document"]}, {"link": kept["link"]}):
+    links = [{"link": kept[form]} for form in ("link", "code") if form in kept]
+    for opened in ({"document": kept["document"]}, *links):
         document, reply = handle(None, {"do": "open", **opened})
         assert reply["ok"], reply["problems"]
         assert reply["problems"] == {}

@@ -1,6 +1,6 @@
 """Add what this version makes to what must open for ever: `.venv/bin/python tests/saves/grow.py NAME`.
 
-Run it once a release. It writes NAME.jsonl, one fight a line with its document, its links and what they show (of a NAME with
+Run it once a release. It writes NAME.jsonl, one fight a line with its document, its link and its code and what they show (of a NAME with
 "deeds" in it NAME.json: what was done on phones of players' own, and the fights that it was laid over), adds its checksum to SUMS, and refuses to touch a file that is there: what has been released is never made anew.
 """
 
@@ -33,7 +33,7 @@ from sawbones.wire.link import only, pack_link  # noqa: E402
 from sawbones.wire.saved import pack_known, pack_noted  # noqa: E402
 
 EACH = 12
-EACH_OWN = 4
+EACH_FEW = 4
 
 
 def line(seed: int, system: System) -> str:
@@ -47,7 +47,7 @@ def line(seed: int, system: System) -> str:
         document = played(document, out(rng, document), rng)
         document = played(document, know(rng, document), rng)
         document = played(document, {"do": "next", "hold": True, "roll": True}, rng)
-    link = handle(document, {"do": "link"})[1]["link"]
+    shared = handle(document, {"do": "link"})[1]
     saved = handle(document, {"do": "save"})[1]["document"]
     shows = {
         m.name: {
@@ -61,7 +61,14 @@ def line(seed: int, system: System) -> str:
         for m in document.state.members
     }
     clock = [document.state.round, document.state.minutes]
-    kept = {"link": link, "document": saved, "turn": document.state.turn, "clock": clock, "shows": shows}
+    kept = {
+        "link": shared["link"],
+        "code": shared["code"],
+        "document": saved,
+        "turn": document.state.turn,
+        "clock": clock,
+        "shows": shows,
+    }
     # what players had before there was a veil, a copy of the party; and what they have since
     party = only(replace(document.state, members=tuple(m for m in document.state.members if m.side == "party")))
     kept["party"] = pack_link(document.system, party, "party")
@@ -111,6 +118,7 @@ if __name__ == "__main__":
         made.write_text(json.dumps(kept, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
         (HERE / "SUMS").write_text(sums(), "utf-8")
         raise SystemExit
-    lines = [line(seed, system) for system in systems for seed in range(EACH_OWN if systems is not SYSTEMS else EACH)]
+    each = EACH_FEW if systems is not SYSTEMS or "codes" in sys.argv[1] else EACH
+    lines = [line(seed, system) for system in systems for seed in range(each)]
     made.write_text("\n".join(lines) + "\n", "utf-8")
     (HERE / "SUMS").write_text(sums(), "utf-8")

@@ -65,10 +65,14 @@ def printed(code: dict[str, Any], scale: int) -> Image.Image:
 
 
 def photographed(code: dict[str, Any], seen: Seen, size: tuple[int, int], seed: int = 0) -> Image.Image:
-    """What a camera with so many pixels makes of it."""
+    """What a camera with so many pixels makes of a code."""
+    return taken(printed(code, round(seen.pixels) + 1), code["size"] + 2 * QUIET, seen, size, seed)
+
+
+def taken(flat: Image.Image, modules: int, seen: Seen, size: tuple[int, int], seed: int = 0) -> Image.Image:
+    """What it makes of a square picture that is so many modules wide."""
     rng = Random(seed)
-    flat = printed(code, round(seen.pixels) + 1)
-    side = (code["size"] + 2 * QUIET) * seen.pixels
+    side = modules * seen.pixels
     width, height = size
     corners = []
     for x, y in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)):
@@ -82,7 +86,7 @@ def photographed(code: dict[str, Any], seen: Seen, size: tuple[int, int], seed: 
             )
         )
     fits = all(0 <= x <= width and 0 <= y <= height for x, y in corners)
-    assert fits, f"the camera does not see all of it: {seen}, {code['version']}"
+    assert fits, f"the camera does not see all of it: {seen}, {modules} modules"
     lies = _from(corners, flat.width)
     image = Image.new("L", size, GROUND)
     mask = Image.new("L", flat.size, 255).transform(size, Image.Transform.PERSPECTIVE, lies)
