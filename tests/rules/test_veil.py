@@ -331,3 +331,14 @@ def test_a_link_for_players_that_nobody_has_made_is_refused() -> None:
         (5, [["x", 1, 0, 0, [["Prone"]]]]), (5, [["x", 1, 0, 0, [["", ""]]]]), (6, "z" * 801), (6, None),
     ]:  # fmt: skip
         assert not opens([*good[:place], wrong, *good[place + 1 :]]), (place, wrong)
+
+
+def test_who_goes_to_a_player_does_not_say_whom_he_has_met() -> None:
+    document, _ = accepted(None, {"do": "new", "system": "fudge"})
+    document, _ = accepted(document, {"do": "join", "fighter": "Ann", "side": "party"})
+    document, _ = accepted(document, {"do": "join", "fighter": "Count Orlok"})
+    strikes = {"do": "act", "act": "factor", "by": "Ann", "on": "Count Orlok", "order": {"factor": 3}, "roll": True}
+    document, _ = accepted(document, strikes, Random(1).choice)
+    assert [habit.on for habit in document.state.member("Ann").habits] == ["Count Orlok"]
+    link = accepted(document, {"do": "link", "what": "fighter", "fighter": "Ann"})[1]["link"]
+    assert "Orlok" not in hostile.payload_of(link).decode()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight import deeds as happening
 from sawbones.fight import edits
 from sawbones.fight.edits import BY_HAND
-from sawbones.fight.knowledge import NOTHING, know
+from sawbones.fight.knowledge import NOTHING, know, told
 from sawbones.fight.log import Log
 from sawbones.fight.state import clean_name
 from sawbones.handlers import roster
@@ -294,6 +294,7 @@ class Laying:
         here = causes.renamed(message, self.called)
         try:
             after, line = _played(self.system, self.document.log, here)
+            after = told(self.document.state, after, here)
             cause = {**here, causes.DEED: self.ids[place]}
             ready = saved.recorded(self.system, self.document.log, after, cause, line)
         except Impossible as wrong:

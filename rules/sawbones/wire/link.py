@@ -151,7 +151,10 @@ def only(state: State) -> State:
     names = {member.name for member in state.members}
     turn = state.turn if state.turn in names else None
     acted = tuple(name for name in state.acted if name in names)
-    members = tuple(replace(member, known=NOTHING) for member in state.members)
+    members = tuple(
+        replace(one, known=NOTHING, habits=tuple(habit for habit in one.habits if habit.on in ("", *names)))
+        for one in state.members
+    )
     return freed(replace(state, members=members, turn=turn, acted=acted, later=NOTHING, given=()))
 
 
