@@ -196,7 +196,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && takeUp());
 addEventListener("focus", () => state.reader && takeUp());
 
 // 7. The device: the screen stays lit while a fight runs, the app may be installed, keys work.
-keepLit(() => (state.screen?.cards.length ?? 0) > 0);
+keepLit(() => state.players !== null || (state.screen?.cards.length ?? 0) > 0);
 offerInstall();
 listenToKeys();
 listenToPrinter();

@@ -29,9 +29,10 @@ const does = {
     set({ asks });
   },
   leave() {
+    if (shown.way === "turned") return location.replace("./");
     close();
-    // A window that somebody opened by hand cannot close itself.
-    set({ asks: false, said: words.closeByHand });
+    // A window that somebody opened by hand cannot close itself: then it is asked what else it should show.
+    set({ asks: false, said: words.closeByHand, way: "turned" });
   },
 };
 

@@ -638,6 +638,8 @@ export const words = {
   fighters: (/** @type {number} */ n) => count(n, "fighter"),
 
   playersKnow: "What players know",
+  hiddenOf: (/** @type {number} */ n, /** @type {number} */ of) =>
+    of === 0 ? "" : `${n} of ${count(of, "foe")} hidden`,
   turnPhone: "Turn this phone to the players",
   secondWindow: "A second window on this device",
   /** on a card: how far players know of a foe */
@@ -901,7 +903,7 @@ export const playersWords = {
     link: "Leave what players see? The link opens it again.",
     window: "Close the players’ window?",
   },
-  closeByHand: "This window was opened by hand: close it by hand.",
+  closeByHand: "This window was opened by hand: close it by hand, or leave it for the game master’s page.",
   noFight: "No fight is open.",
   reading: "Reading the link",
   asOf: (/** @type {number} */ round, /** @type {number} */ fights) =>

@@ -150,7 +150,8 @@ def test_the_whole_story(hand: Hand) -> None:
     # turned to the players, it shows what they see and stays so; and their second window waits for a page that tells it
     hand.look("#turned", ".seen-side.party .seen-one")
     hand.look("#turned", ".seen-code path")
-    assert not any(card in hand.engine.js("async () => document.body.textContent") for card in names)
+    shown = hand.engine.js("async () => document.body.textContent")
+    assert [name for name, _, side, _ in starter.fighters if (name in shown) is (side == "foe")] == []
     hand.tap("[data-seen=leave]")
     hand.tap("[data-seen=go]")
     hand.until("cards", lambda cards: len(cards) == len(after["cards"]))

@@ -141,6 +141,7 @@ def test_the_turned_phone_stays_so_and_nothing_reaches_through(table: Phone) -> 
     phone.page.reload()
     expect(phone.page.locator("main.seen .seen-side.party")).to_contain_text("Boris", timeout=45_000)
     assert phone.page.evaluate("unveiled") == []
+    assert "Ghoul" in phone.stored()["sawbones/picture"]  # there was one to be painted
 
     for key in ["n", "z", "Shift+z", "t", "l", "w", "h", "c", "/", ">", ".", "?", "5", "2", "Enter", "Escape",
                 "ArrowDown", "ArrowUp", "Alt+n", "Alt+ArrowDown", "Control+p", "Tab"]:  # fmt: skip
@@ -255,6 +256,19 @@ def test_the_second_window_says_when_nobody_is_there(table: Phone) -> None:
     expect(second.locator(".seen-news")).to_have_count(0)
 
 
+def test_the_second_window_is_closed_by_two_taps(table: Phone) -> None:
+    second = window(table)
+    expect(second.locator(".seen-side.party")).to_contain_text("Boris")
+    for name in ("leave", "go"):
+        second.locator(f"[data-seen={name}]").click()
+    # This one was opened by hand, and closing it is not in its power.
+    expect(second.locator(".seen-news")).to_contain_text("close it by hand")
+    second.locator("[data-seen=leave]").click()
+    expect(second.locator(".seen-asks")).to_contain_text("which shows everything")
+    second.locator("[data-seen=go]").click()
+    expect(second.locator("[data-note=reader]")).to_be_visible(timeout=45_000)
+
+
 JUNK: list[Any] = [None, 7, "x", {}, {"form": 1}, {"form": 1, "from": "a", "n": 1, "view": {}, "link": ""},
                    {"form": 1, "from": "a", "n": 1, "view": {"kind": "view"}, "link": "x"},
                    {"form": 1, "from": "a", "n": 1, "view": {"system": "", "round": 1, "clock": "", "turn": None, "said": "", "phase": None, "party": [{"name": {}}], "foes": []}, "link": ""},
@@ -316,6 +330,7 @@ def test_the_code_in_the_corner_is_this_screen_on_another_phone(table: Phone, ne
 
 def test_the_game_masters_own_phone_loses_nothing_by_it(table: Phone) -> None:
     phone = table
+    whole = phone.link().split("#")[1]
     phone.menu("Share this fight")
     phone.tap("[data-share=players]")
     field = phone.page.locator("#share-link")
@@ -328,6 +343,13 @@ def test_the_game_masters_own_phone_loses_nothing_by_it(table: Phone) -> None:
     phone.open("?again" + link[link.index("#") :])
     expect(phone.page.locator(".seen-side.party")).to_contain_text("Boris", timeout=45_000)
     expect(phone.page.locator(".seen-news")).to_contain_text("Your own fights are untouched")
+    # Another link takes its place, whatever it holds.
+    phone.page.evaluate("link => { location.hash = link; }", whole)
+    expect(phone.panel()).to_contain_text("3 fighters")
+    phone.do("refuse")
+    phone.closed()
+    phone.open("?once more" + link[link.index("#") :])
+    expect(phone.page.locator(".seen-side.party")).to_contain_text("Boris", timeout=45_000)
     left(phone)
     expect(phone.card("Ghoul")).to_be_visible()
     assert acts(phone) == before

@@ -26,6 +26,7 @@ export async function offer(text, scanned = false) {
   const panel = { kind: "link", problem, document: null, screen: null, what: "", name: "", join: null, scanned };
   const ofPlayers = links.length > 0 && links.every(isOfPlayers);
   if (ofPlayers) awaitView();
+  else if (state.players) noView();
   set({ panel });
   for (const link of problem ? [] : links) {
     const [reply, saved] = await together([{ do: "open", link }, { do: isOfPlayers(link) ? "view" : "save" }]);

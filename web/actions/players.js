@@ -22,7 +22,7 @@ async function fetched() {
   const found = await late("players.js");
   await found?.dressed();
   drawing ??= found;
-  if (state.players) turnOver({});
+  turnOver(drawing ? {} : { said: words.playersNot });
   return drawing;
 }
 
@@ -67,6 +67,7 @@ function begin(way) {
 
 /** At the start: of a page that was turned when it ended, and stays so whatever its address becomes. @returns {Shown | null} */
 export function turnedAtStart() {
+  addEventListener("resize", () => turnOver({})); // as large as all has room for
   addEventListener("hashchange", () => {
     if (state.players?.way === "turned") turnAddress();
     else if (isTurned()) turnPhone();

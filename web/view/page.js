@@ -37,7 +37,8 @@ function drawPlayers(shown) {
   const drawing = does.thePlayers();
   const { loading } = state;
   const said = loading.name === "failed" && !shown.view ? words.failed : shown.said;
-  const waits = html`<main class="plain"><h1>${words.playersTitle}</h1><p role="status">${said || words.playersWaiting}</p></main>`;
+  const waits = html`<main class="plain"><h1>${words.playersTitle}</h1><p role="status">${said || words.playersWaiting}</p>
+    ${said ? html`<p class="row"><button data-do="again" @click=${() => location.reload()}>${words.again}</button></p>` : nothing}</main>`;
   render(drawing ? drawing.screen({ ...shown, said }, { html, nothing, does: does.screenTaps }) : waits, page);
   drawing?.fit(page, shown.size);
   document.title = words.app;

@@ -45,11 +45,17 @@ export function share(panel, state) {
 }
 
 /** @param {State} state what players may see, on this device */
-const screens = ({ reader }) => html`<div class="screens">
+const screens = ({ reader, screen }) => html`<div class="screens">
   <button data-do="turn phone" @click=${does.turnPhone}>${words.turnPhone}</button>
   <a data-do="second window" href="#players" target="_blank" rel="noopener">${words.secondWindow}</a>
-  <button data-do="known" ?disabled=${reader} @click=${() => does.openKnown()}>${words.playersKnow}</button>
+  <button data-do="known" ?disabled=${reader} @click=${() => does.openKnown()}><span>${words.playersKnow} <small>${hidden(screen?.cards ?? [])}</small></span></button>
 </div>`;
+
+/** @param {Card[]} cards @returns {string} how many foes are not on the players' screen */
+function hidden(cards) {
+  const foes = cards.filter(({ side }) => side === "foe");
+  return words.hiddenOf(foes.filter(({ known }) => !known || known.acts || known.as === "hidden").length, foes.length);
+}
 
 /** @param {Panel} panel @param {State} state which fighter, or under which name */
 function which(panel, state) {
