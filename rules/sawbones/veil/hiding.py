@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sawbones.fight import rounds
+from sawbones.fight import conditions, rounds
 from sawbones.fight.knowledge import visible
 
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ def veiled(log: Log, n: int) -> State:
     state = log.states[n]
     turn, phase = on_turn(state), state.phase
     if hidden_turn(state):
-        shown = _ahead(state) or _behind(log, n)
+        ahead = _ahead(state)
+        shown, state = ahead or _behind(log, n), ahead or state
         turn, phase = (shown.turn, shown.phase) if shown else (None, state.phase)
     members = tuple(member for member in state.members if visible(member))
     names = {member.name for member in members}
@@ -72,14 +73,15 @@ def veiled(log: Log, n: int) -> State:
 
 
 def _ahead(state: State) -> State | None:
-    """The fight at the next turn in this round of somebody whom players see."""
+    """The fight at the next turn in this round of somebody whom players see, with what ends on the way there."""
     for _ in range(FURTHEST):
         if rounds.wraps(state):
             return None
         if state.book.phases:
-            state = rounds.taken(rounds.done(state))
+            then = rounds.taken(rounds.done(state))
         else:
-            state = replace(state, turn=rounds.following(state, state.turn))
+            then = replace(state, turn=rounds.following(state, state.turn))
+        state = conditions.turned_on(state, then)
         if (turn := on_turn(state)) is not None or state.turn is None:
             return replace(state, turn=turn)
     return None
