@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -164,3 +165,18 @@ def test_whatever_is_taken_is_told_in_words(made: str) -> None:
         differs += reply["story"]["differs"] is not None
         json.dumps(reply)
     assert told > differs > 0
+
+
+SAVED = json.loads((Path(__file__).parents[1] / "saves" / "v8-stories.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("kept", SAVED, ids=lambda kept: kept["whole"]["link"][:20])
+def test_a_story_that_was_released_is_told_for_ever(kept: Message) -> None:
+    whole = handle(None, {"do": "tell", "link": kept["whole"]["link"], "count": 500})[1]["story"]
+    assert whole["differs"] is None
+    assert [step["text"] for step in whole["steps"]] == kept["whole"]["told"]
+    _, reply = handle(None, {"do": "tell", "link": kept["whole"]["link"], "form": "document"})
+    _, reply = accepted(None, {"do": "open", "document": reply["document"]})
+    assert reply["facts"] == kept["facts"]
+    seen = handle(None, {"do": "tell", "link": kept["veiled"]["link"], "count": 500})[1]["story"]
+    assert [step["text"] for step in seen["steps"]] == kept["veiled"]["told"]

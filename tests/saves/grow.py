@@ -1,7 +1,7 @@
 """Add what this version makes to what must open for ever: `.venv/bin/python tests/saves/grow.py NAME`.
 
 Run it once a release. It writes NAME.jsonl, one fight a line with its document, its link and its code and what they show (of a NAME with
-"deeds" in it NAME.json: what was done on phones of players' own, and the fights that it was laid over), adds its checksum to SUMS, and refuses to touch a file that is there: what has been released is never made anew.
+"deeds" in it NAME.json: what was done on phones of players' own, and the fights that it was laid over; with "stories" stories in links), adds its checksum to SUMS, and refuses to touch a file that is there: what has been released is never made anew.
 """
 
 from __future__ import annotations
@@ -99,6 +99,25 @@ def deeds(seed: int, system: System) -> dict[str, Any] | None:
     }
 
 
+def story(seed: int, system: System) -> dict[str, Any]:
+    """A story in a link, whole and as players saw it, with what it tells and how it ends."""
+    rng = Random(f"story {seed} {system.id} {system.name}")
+    document = fight(rng, system, acts=rng.randint(3, 9), fighters=rng.randint(2, 6))
+    for _ in range(4):
+        names = [m.name for m in document.state.members] or ["Nobody"]
+        document = played(document, {"do": "join", "fighter": "Wight", "count": 2}, rng)
+        document = played(document, something(rng, document), rng)
+        document = played(document, know(rng, document), rng)
+        document = played(document, condition(rng, names), rng)
+        document = played(document, {"do": "next", "roll": True}, rng)
+    kept: dict[str, Any] = {"facts": {m.name: document.state.book.facts(m.sheet) for m in document.state.members}}
+    for called, how in (("whole", {}), ("veiled", {"veiled": True})):
+        link = handle(document, {"do": "link", "what": "story", **how})[1]["link"]
+        told = handle(document, {"do": "tell", "count": 500, **how})[1]["story"]
+        kept[called] = {"link": link, "told": [step["text"] for step in told["steps"]]}
+    return kept
+
+
 def sums() -> str:
     """Name and checksum of every file here that opens for ever."""
     files = sorted([*HERE.glob("*.json"), *HERE.glob("*.jsonl")])
@@ -107,7 +126,8 @@ def sums() -> str:
 
 if __name__ == "__main__":
     of_deeds = "deeds" in sys.argv[1]
-    made = HERE / f"{sys.argv[1]}.{'json' if of_deeds else 'jsonl'}"
+    of_stories = "stories" in sys.argv[1]
+    made = HERE / f"{sys.argv[1]}.{'json' if of_deeds or of_stories else 'jsonl'}"
     if made.exists():
         raise SystemExit(f"{made.name} is there already: what was released stays as it is.")
     # of games of one's own alone, where somebody says so
@@ -116,6 +136,12 @@ if __name__ == "__main__":
         games = [*SYSTEMS, *(own.system(game) for game in SKETCHES)]
         kept = [found for system in games for seed in range(EACH) if (found := deeds(seed, system))]
         made.write_text(json.dumps(kept, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+        (HERE / "SUMS").write_text(sums(), "utf-8")
+        raise SystemExit
+    if of_stories:
+        games = [*SYSTEMS, *(own.system(game) for game in SKETCHES)]
+        stories = [story(seed, system) for system in games for seed in range(EACH_FEW)]
+        made.write_text(json.dumps(stories, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
         (HERE / "SUMS").write_text(sums(), "utf-8")
         raise SystemExit
     each = EACH_FEW if systems is not SYSTEMS or "codes" in sys.argv[1] else EACH
