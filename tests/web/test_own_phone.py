@@ -211,17 +211,34 @@ def test_hostile_deeds_are_refused_in_words(phone: Phone) -> None:
     phone.shows("Boris", "..........")
 
 
-def test_a_file_does_as_well(phone: Phone, new_phone: NewPhone, tmp_path: Path) -> None:
+def saved(phone: Phone, file: Path) -> Any:
+    with phone.page.expect_download() as kept:
+        phone.do("save file")
+    kept.value.save_as(file)
+    return json.loads(file.read_text("utf-8"))
+
+
+def test_a_file_does_as_well_both_ways(phone: Phone, new_phone: NewPhone, tmp_path: Path) -> None:
     phone.ghoul_and_boris()
-    his = on_his_phone(new_phone, goes_out(phone, "Boris"))
+    phone.menu("Share this fight")
+    phone.tap("[data-share=players]")
+    expect(phone.panel().locator("[data-do='save file']")).to_have_count(0)  # the whole fight would be in it
+    phone.tap("[data-share=fighter]")
+    phone.tap('[data-who="Boris"]')
+    address(phone, "#e2o-")
+    file = tmp_path / "boris.json"
+    assert "Ghoul" not in json.dumps(saved(phone, file))
+    phone.away()
+    his = new_phone().open().awake()
+    his.menu("Fights")
+    his.page.set_input_files("#file", file)
+    his.do("accept")
+    his.closed()
     his.blow("Boris", 5, 2)
     his.do("send back")
     address(his, "#e2d-")
-    with his.page.expect_download() as saved:
-        his.do("save file")
     file = tmp_path / "deeds.json"
-    saved.value.save_as(file)
-    assert json.loads(file.read_text("utf-8"))["deeds of"] == "Boris"
+    assert saved(his, file)["deeds of"] == "Boris"
     phone.menu("Fights")
     phone.page.set_input_files("#file", file)
     assert rows(phone) == ["applied"]

@@ -122,7 +122,16 @@ export {
   theEditor,
   undoGame,
 } from "./games.js";
-export { acceptFile, offerFile, refuseFile, saveEvening, saveDeeds, saveEverything, saveFight } from "./files.js";
+export {
+  acceptFile,
+  offerFile,
+  refuseFile,
+  saveEvening,
+  saveDeeds,
+  saveEverything,
+  saveFighter,
+  saveFight,
+} from "./files.js";
 export { copyText, sendLink } from "./handing.js";
 export { acceptLink, joinFromLink, offer, refuseLink, share } from "./links.js";
 export { doLine, openLine, readCommand, readFighters } from "./lines.js";

@@ -36,7 +36,7 @@ async function written(ids, all, of = "") {
   for (const fight of ids.map(keep.nameOf)) {
     const document = await documentOf(fight.id);
     const reply = await talk({ do: "open", document }, { alone: true }).catch(() => null);
-    const stands = (reply?.screen?.cards ?? []).map((/** @type {Card} */ card) => card.spoken);
+    const stands = (reply?.screen?.cards ?? []).map(spoken);
     const happened = (document.records ?? []).flatMap((/** @type {Json} */ one) =>
       one?.text ? [`${one.n}. ${one.text}`] : one?.to === undefined ? [] : [`${one.n}. ${words.fileWent(one.to)}`],
     );
@@ -68,6 +68,9 @@ async function written(ids, all, of = "") {
   return `${JSON.stringify(file, null, 1)}\n`;
 }
 
+/** @param {Card} card */
+const spoken = (card) => card.spoken;
+
 /** @param {KeptFight} fight @returns {Json} of which evening it is, and what was noted of it */
 function about({ evening, place, notes, away }) {
   const of = keep.evenings().find((one) => one.id === evening);
@@ -97,6 +100,17 @@ export const saveEverything = () =>
 
 /** @param {string} id @returns {Promise<void>} one fight; what belongs to none goes along where it is the only one */
 export const saveFight = (id) => save([id], keep.nameOf(id).name, keep.fights().length < 2);
+
+/** @param {string} link of one fighter @param {string} name the same as a file: a fight in which nobody else is */
+export async function saveFighter(link, name) {
+  patch({ said: words.fileWriting });
+  const [opened, saved] = await together([{ do: "open", link }, { do: "save" }]).catch(() => []);
+  if (!opened?.ok || !saved?.document) return patch({ said: words.fileUnreadable });
+  const fights = [{ name, "as it stands": opened.screen.cards.map(spoken), document: saved.document }];
+  const file = { "read me": words.fileReadMe, "sawbones file": FORM, written: new Date().toISOString(), fights };
+  const text = `${JSON.stringify(file, null, 1)}\n`;
+  if (await hand(fileOf(text, name, "json", "application/json"))) copied();
+}
 
 /** @param {string} id @param {string} fighter @returns {Promise<void>} a fight of one, for what was done in it to be laid over another */
 export const saveDeeds = (id, fighter) => save([id], keep.nameOf(id).name, false, fighter);

@@ -14,6 +14,15 @@ export function share(panel, state) {
   const deeds = panel.what === "deeds";
   const other = deeds || panel.what === "game" || (panel.what === "evening" && panel.evening !== tonight);
   const kinds = [...words.shareKinds, ...(evening ? [words.shareTonight] : [])];
+  // A file holds what its link does: what players see, and readings, have none.
+  /** @type {(() => void) | undefined} */
+  const save = {
+    deeds: () => does.saveDeeds(state.current ?? "", panel.fighter),
+    game: () => does.saveGame(panel.game),
+    evening: () => (evening ? does.saveEvening(evening.id, evening.name) : does.saveFight(state.current ?? "")),
+    fighter: () => does.saveFighter(panel.link, panel.fighter),
+    fight: () => does.saveFight(state.current ?? ""),
+  }[/** @type {string} */ (panel.what)];
   const of = (/** @type {string} */ what) => (what === "evening" ? { evening: evening?.id } : {});
   return frame(
     deeds
@@ -34,7 +43,7 @@ export function share(panel, state) {
       ${panel.problem ? html`<p class="problem" role="alert">${panel.problem}</p>` : nothing}
       ${panel.code ? code(panel.code, words.qr) : panel.noCode ? html`<p class="quiet" data-no-code>${panel.noCode}</p>` : nothing}
       <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${panel.link}></textarea></label>
-      ${panel.what === "story" ? ways() : html`<div class="ways"><button class="wide" data-do="save file" @click=${() => (deeds ? does.saveDeeds(state.current ?? "", panel.fighter) : panel.game ? does.saveGame(panel.game) : panel.what === "evening" && evening ? does.saveEvening(evening.id, evening.name) : does.saveFight(state.current ?? ""))}>${words.saveFile}</button></div>`}`,
+      ${panel.what === "story" ? ways() : save ? html`<div class="ways"><button class="wide" data-do="save file" ?disabled=${panel.what === "fighter" && !panel.link} @click=${save}>${words.saveFile}</button></div>` : nothing}`,
     {
       foot: html`<div class="ways">
         ${"share" in navigator ? html`<button data-do="send" ?disabled=${!panel.link} @click=${() => does.sendLink(panel.link)}>${words.sendLink}</button>` : nothing}
