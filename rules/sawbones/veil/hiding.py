@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from sawbones.fight import conditions, rounds
 from sawbones.fight.knowledge import visible
+from sawbones.veil.common import written
 
 if TYPE_CHECKING:
     from sawbones.fight.log import Log
-    from sawbones.fight.state import Member, State
+    from sawbones.fight.state import State
 
 #: nobody's turn is looked for further than this
 FURTHEST = 1_000
@@ -37,7 +38,8 @@ def stage(log: Log, n: int) -> int:
     """The entry at which the fight stands before players while it stands at ``n``: not there yet, or there.
 
     Where the turn of the last one they see is over and nobody of theirs comes before the round is, that turn is not
-    over before them either: what it brings comes with the round, unless something else happens that they see.
+    over before them either: it stands as it did when they last saw something happen, and what the turns of hidden ones
+    bring comes with the round.
     """
     state, at = log.states[n], n
     if not hidden_turn(state) or _ahead(state):
@@ -46,16 +48,24 @@ def stage(log: Log, n: int) -> int:
         before = log.states[entry.after]
         unseen = entry.cause.get("do") == "next" or _seen(before) == _seen(log.states[at])
         if before.round != state.round or not unseen:
-            return n
+            break
         at = entry.after
         if not hidden_turn(before) or _ahead(before):
-            return at
-    return n
+            break
+    return at
 
 
-def _seen(state: State) -> tuple[tuple[Member, ...], int, int]:
-    """Those whom players see, and the clock."""
-    return tuple(member for member in state.members if visible(member)), state.minutes, state.seconds
+def _seen(state: State) -> tuple[object, ...]:
+    """All of those whom players see that they may see, and the clock."""
+    return (
+        state.minutes,
+        state.seconds,
+        *(
+            (one.name, one.side, one.sheet, one.mob, one.out, one.known, *filter(written, one.conditions))
+            for one in state.members
+            if visible(one)
+        ),
+    )
 
 
 def veiled(log: Log, n: int) -> State:

@@ -14,6 +14,7 @@ from sawbones.fight import conditions
 from sawbones.fight.knowledge import called, level, together
 from sawbones.fight.state import MOST_CONDITIONS, SIDES
 from sawbones.play.wording import clock
+from sawbones.veil.common import written
 from sawbones.veil.hiding import stage, veiled
 from sawbones.veil.wounds import Look, look, of_party, of_several
 
@@ -21,16 +22,6 @@ if TYPE_CHECKING:
     from sawbones.fight.log import Log
     from sawbones.fight.state import Member, State
     from sawbones.kit.system import System
-
-#: conditions that are told to players, as they are written; of any other name nobody knows whom it names
-COMMON = (
-    "Aiming", "Asleep", "Bleeding", "Blessed", "Blinded", "Burning", "Charmed", "Concentrating", "Confused",
-    "Cursed", "Dazed", "Deafened", "Disarmed", "Dodging", "Enraged", "Entangled", "Exhausted", "Frightened",
-    "Frozen", "Grappled", "Haste", "Held", "Hidden", "Immobilised", "Inspired", "Invisible", "Kneeling",
-    "Marked", "On fire", "Paralysed", "Petrified", "Pinned", "Poisoned", "Prone", "Restrained", "Shaken",
-    "Shielded", "Sick", "Slowed", "Stunned", "Surprised", "Unconscious", "Waits", "Weakened",
-)  # fmt: skip
-_WRITTEN = {name.casefold(): name for name in COMMON}
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +139,7 @@ def _figure(state: State, those: list[Member], hidden: set[str]) -> Figure:
     lasting: dict[str, Lasting] = {}
     for member in those if not shape else []:
         for one in member.conditions:
-            name = _WRITTEN.get(one.name.casefold())
+            name = written(one)
             if name is not None:
                 left = "" if one.whose in hidden else conditions.lasts(state, member, one)
                 lasting.setdefault(name, Lasting(name, left))
