@@ -543,7 +543,8 @@ export const words = {
     fight: "The fight as it stands now, without what happened before: a file takes the log along.",
     players:
       "What players see now: foes as far as they are known, wounds in words, no number of a foe. Whoever opens it has the players’ screen as it is now, and can change nothing. A foe of whom you have said nothing is hidden.",
-    fighter: "One fighter as they stand now: to be played on another phone, and what was done there comes back.",
+    fighter:
+      "One fighter as they stand now: to be played on another phone, and what was done there comes back. Your note on them goes along.",
     system: "How this table reads the rules, and no fight.",
     evening: "All encounters of this evening as they stand now, with their notes.",
     deeds:

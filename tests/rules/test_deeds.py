@@ -243,6 +243,20 @@ def test_what_cannot_be_laid_is_said() -> None:
     assert "send them back as a file" in refused(many_notes, {"do": "deeds"})
 
 
+def test_whoever_goes_out_names_nobody_whom_he_struck() -> None:
+    document, _ = accepted(None, {"do": "new", "system": "fudge"})
+    for message in (
+        {"do": "join", "fighter": "Boris", "side": "party"},
+        {"do": "join", "fighter": "Strahd"},
+        {"do": "act", "act": "factor", "on": "Strahd", "by": "Boris", "order": {"factor": 2}, "roll": True},
+    ):
+        document, _ = accepted(document, message, Random(1).choice)
+    assert "Strahd" in str(document.state.member("Boris").habits)
+    link = accepted(document, {"do": "link", "what": "fighter", "fighter": "Boris"})[1]["link"]
+    assert b"Strahd" not in hostile.payload_of(link)
+    assert states(lay(document, deeds(phone(document, "Boris", OWES)))[1]) == ["applied"]
+
+
 def test_a_clock_that_has_gone_on_makes_no_deed_of_it_impossible() -> None:
     begun = table()
     link = deeds(phone(begun, "Boris", blow("Boris", 5, 2)))

@@ -142,8 +142,10 @@ def pack_game(system: System) -> str:
 
 
 def of_fighter(state: State, name: object) -> State:
-    """The one fighter as he goes out: alone, of no mob, and in the fight."""
-    return only(replace(state, members=(replace(state.member(name), mob="", out=""),)))
+    """The one fighter as he goes out: alone, of no mob, and in the fight; what he did to others does not name them."""
+    member = state.member(name)
+    habits = tuple(habit for habit in member.habits if habit.on in ("", name))
+    return only(replace(state, members=(replace(member, habits=habits, mob="", out=""),)))
 
 
 def only(state: State) -> State:
