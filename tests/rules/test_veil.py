@@ -342,3 +342,29 @@ def test_who_goes_to_a_player_does_not_say_whom_he_has_met() -> None:
     assert [habit.on for habit in document.state.member("Ann").habits] == ["Count Orlok"]
     link = accepted(document, {"do": "link", "what": "fighter", "fighter": "Ann"})[1]["link"]
     assert "Orlok" not in hostile.payload_of(link).decode()
+
+
+def test_much_at_once_is_said_in_a_line_that_a_link_holds() -> None:
+    document, _ = accepted(None, {"do": "new", "system": "after-sundown-revised"})
+    names = [f"{'x' * 34} {n:05d}" for n in range(40)]
+    for place, name in enumerate(names):
+        side = "party" if place < 12 else "foe"
+        document, _ = accepted(document, {"do": "join", "fighter": name, "side": side})
+    document, _ = accepted(document, {"do": "know", "fighter": names[12:], "as": "kind"})
+    everybody = BLOW | {"on": names, "by": names[0], "order": {"net": 9}}
+    for message in (everybody, {"do": "next"}, {"do": "wait", "minutes": 60, "roll": True}):
+        document, _ = accepted(document, message, Random(1).choice)
+        assert 0 < len(view(document)["said"]) <= 400
+        link = accepted(document, {"do": "link", "what": "players"})[1]["link"]
+        assert accepted_view(link) == view(document)
+    assert all(len(line["text"]) <= 400 for line in view(document, count=99)["lines"])
+    told = accepted(document, {"do": "link", "what": "story", "veiled": True})[1]["link"]
+    assert handle(None, {"do": "open", "link": told})[1]["ok"]
+
+
+def accepted_view(link: str) -> dict[str, Any]:
+    """What a link for players shows."""
+    reply = handle(None, {"do": "open", "link": link})[1]
+    assert reply["ok"], reply["problems"]
+    shown: dict[str, Any] = reply["view"]
+    return shown

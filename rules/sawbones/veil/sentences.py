@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from sawbones.kit.system import System
     from sawbones.veil.view import Figure, Scene
 
-#: no line says more things than this
-MOST_SAID = 8
+#: what is said of one thing that happened, but for whose turn begins: so many sentences, and so many characters
+MOST_SAID, LONGEST_SAID = 8, 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,11 @@ class Step:
     def sentences(self) -> list[str]:
         """All that was seen of it, the turn that began last."""
         said = list(dict.fromkeys([*self._passed(), *self._known(), *self._done(), *self._befell(), *self._gone()]))
-        said = said if len(said) <= MOST_SAID else [*said[:MOST_SAID], f"and {len(said) - MOST_SAID} more"]
-        return [*said, *self._turned()]
+        fits = 1
+        while fits < min(MOST_SAID, len(said)) and len("; ".join(said[: fits + 1])) <= LONGEST_SAID:
+            fits += 1
+        more = [f"and {len(said) - fits} more"] if len(said) > fits else []
+        return [*said[:fits], *more, *self._turned()]
 
     def _before(self, name: str) -> Figure | None:
         """The figure that somebody of now was before."""
