@@ -174,6 +174,11 @@ class Twins:
         for world in self.worlds:
             world.marks.append(world.document.log.place)
 
+    def alike(self) -> bool:
+        """Whether those whom players see are as well off in the one as in the other."""
+        one, other = ([sheet for _, sheet in world.in_sight()] for world in self.worlds)
+        return one == other
+
     # Steps of both
 
     def both(self, *messages: Message) -> bool:
@@ -184,7 +189,7 @@ class Twins:
         done = [
             world.send(world.played(message), face) for world, message in zip(self.worlds, messages * 2, strict=False)
         ]
-        if all(done) and [s for _, s in self.worlds[0].in_sight()] == [s for _, s in self.worlds[1].in_sight()]:
+        if all(done) and self.alike():
             self.record()
             return True
         for world, document in zip(self.worlds, before, strict=True):
@@ -288,6 +293,8 @@ class Twins:
             assert between <= {before, world.stage()}, f"{before}, {between}, {world.stage()}"
         if len({world.document.state.round for world in self.worlds}) > 1:
             raise Apart  # a round in which nobody of theirs had a turn
+        if not self.alike():
+            raise Apart  # by the rules, what befell somebody hidden was something for all who are near
         self.record()
 
     def other(self) -> None:  # noqa: PLR0912 - a table of what there is

@@ -147,24 +147,25 @@ def _known(member: Member, was: Member | None, later: Known, cause: dict[str, An
 def _called(state: State) -> State:
     """The state in which everybody whom players see is called something, and no two the same."""
     taken = {member.name.casefold() for member in state.members if member.side == SIDES[0]}
+    groups: dict[tuple[str, str], list[Member]] = {}
+    for member in state.members:
+        if member.side != SIDES[0] and visible(member):
+            groups.setdefault(together(member), []).append(member)
     found: dict[tuple[str, str], str] = {}
-    new: dict[tuple[str, str], str] = {}
-    seen = [member for member in state.members if member.side != SIDES[0] and visible(member)]
-    for member in seen:
-        stem = _stem(member)
-        fits = (name for name in member.known.called if _number(name, stem) and name.casefold() not in taken)
-        name = next(fits, None)
-        if name is not None and together(member) not in found:
-            found[together(member)] = name
-    for member in seen:
-        if together(member) not in found:
-            new.setdefault(together(member), _stem(member))
+    for who, those in sorted(groups.items(), key=lambda group: -len(group[1])):  # of those who part, most keep the name
+        stem = _stem(those[0])
+        names = (name for member in those for name in member.known.called if _number(name, stem))
+        name = next((name for name in names if name.casefold() not in taken), None)
+        if name is not None:
+            found[who] = name
+            taken.add(name.casefold())
+    new = {who: _stem(those[0]) for who, those in groups.items() if who not in found}
     given = list(state.given)
     several = Counter(new.values())
     for who, stem in new.items():
-        name = _next(stem, given, taken, several=several[stem] > 1)
-        given.append(name)
-        found[who] = name
+        found[who] = _next(stem, given, taken, several=several[stem] > 1)
+        given.append(found[who])
+    seen = [member for those in groups.values() for member in those]
     return _with_names(replace(state, given=tuple(given[-MOST_GIVEN:])) if new else state, seen, found)
 
 

@@ -123,7 +123,7 @@ class Step:
         return said
 
     def _revealed(self, name: str, former: str, now: str) -> list[str]:
-        """Somebody is called otherwise."""
+        """Somebody is called otherwise: known for who he is, or one of several, or somebody else for all they know."""
         was = next(m for m in self.was.state.members if m.name == self.names[name])
         member = self.now.state.member(name)
         more = LEVELS.index(level(member)) - LEVELS.index(level(was))
@@ -132,6 +132,10 @@ class Step:
             return [f"{former} is {now}"]
         if was.side == SIDES[0]:
             return [f"{former} is called {now}"]
+        if any(figure.name == now for _, figure in self.was.figures):
+            return []  # he is of those now
+        if any(figure.name == former for _, figure in self.now.figures):
+            return [f"{now} was one of {former}"]
         return [f"{now} appears", f"{former} is out of sight"]
 
     def _done(self) -> list[str]:
