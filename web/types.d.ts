@@ -808,6 +808,13 @@ interface Note {
   actions?: { label: string; run: () => void }[];
 }
 
+/** What was just taken in, said in a sentence: the way back, and what may be done with it besides. */
+interface TakenIn {
+  said: string;
+  undo: () => void;
+  more?: { label: string; run: () => void };
+}
+
 /** Something that just happened and wants to be seen; it can be taken back as long as nothing else has happened. */
 interface Told {
   id: string;
@@ -876,7 +883,7 @@ interface State {
   /** what became of this tab's acts when another tab wrote as well */
   split: string;
   /** what was just taken in, and the way back */
-  opened: { said: string; undo: () => void } | null;
+  opened: TakenIn | null;
   /** what must not be missed of what just happened: a hero worse off, typed words taken as a name */
   told: Told | null;
   /** how the list is shown, remembered on this device */

@@ -685,6 +685,7 @@ export const words = {
   seen: { it: "what the dice show", other: "what the second dice show" },
   gameOffered: "A game from elsewhere",
   gameKeep: "Keep it",
+  gameKeepToo: "Keep this game",
   gameKept: (/** @type {string} */ name) => `“${name}” is kept among the games of your own.`,
   gameNoLink: "This game is too long for a link: share it as a file.",
   linkTitle: /** @type {Record<string, string>} */ ({

@@ -194,6 +194,27 @@ def test_a_link_and_a_file_show_what_they_are_before_anything_is_kept(
     expect(other.card("Zadie")).to_be_visible()
 
 
+def test_the_game_of_a_fight_from_elsewhere_can_be_kept(phone: Phone, new_phone: NewPhone) -> None:
+    """A fight by a game that this device does not know: it is played at once, and its game is kept by one tap."""
+    opened(phone)
+    phone.do("play")
+    phone.awake()
+    link = phone.link()
+    other = new_phone().open(f"#{link.partition('#')[2]}").awake()
+    other.do("accept")
+    other.closed()
+    keep = other.page.get_by_role("button", name="Keep this game")
+    expect(keep).to_be_visible()
+    assert not any("game/" in key for key in other.stored())
+    keep.click()
+    expect(other.page.get_by_text("is kept among the games of your own").first).to_be_visible()
+    assert any("game/" in key for key in other.stored())
+    again = other.open(f"#{link.partition('#')[2]}").awake()
+    again.do("accept")
+    again.closed()
+    expect(again.page.get_by_role("button", name="Keep this game")).to_have_count(0)
+
+
 def test_hostile_words_create_no_element(phone: Phone) -> None:
     evil = '<img src=x onerror="alert(1)"><b>bold</b>'[:40]
     game = {

@@ -2,11 +2,12 @@
 
 import { keepBrief, lastLeft, lastScreen } from "../storage/cache.js";
 import { change, close, complain, sentences } from "./changing.js";
-import { games } from "../storage/games.js";
+import { freshId } from "../storage/alone.js";
+import { games, keepGame, removeGame } from "../storage/games.js";
 import * as keep from "../storage/keep.js";
 import { hold, writtenElsewhere } from "../storage/lock.js";
 import { documentOf } from "../storage/reconcile.js";
-import { counted } from "../plain.js";
+import { cleanName, counted } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { forget, talk } from "./talk.js";
 import { words } from "../words.js";
@@ -187,8 +188,8 @@ export async function rescue(id, problem) {
 /** @type {string | null} the fight that was in front before something was opened beside it */
 let before = null;
 
-/** @param {string} said @param {() => void} undo what was just taken in can be given back */
-export const tellOpened = (said, undo) => set({ opened: { said, undo } });
+/** @param {string} said @param {() => void} undo what was just taken in can be given back @param {TakenIn["more"]} [more] what may be done besides */
+export const tellOpened = (said, undo, more) => set({ opened: { said, undo, ...(more ? { more } : {}) } });
 /** What was said of one fight does not follow into another. */
 const NOTHING_SAID = { opened: null, told: null, toast: null, unfolded: [] };
 
@@ -198,7 +199,28 @@ export async function openBeside(document, name, system) {
   const id = await keep.keepDocument(document, name, system);
   keep.stay();
   await show(id);
-  tellOpened(words.opened(name), () => giveBack([id]));
+  const { game } = document.head;
+  const unknown = game && !games().some((one) => one.name === cleanName(game.name));
+  tellOpened(
+    words.opened(name),
+    () => giveBack([id]),
+    unknown ? { label: words.gameKeepToo, run: () => takeGame(game) } : undefined,
+  );
+}
+
+/** @param {Json} game from elsewhere: kept by its name, beside those of one's own */
+export function takeGame(game) {
+  const id = freshId();
+  const name = counted(
+    game.name,
+    games().map((one) => one.name),
+  );
+  keepGame(id, { ...game, name });
+  set({ games: games() });
+  tellOpened(words.gameKept(name), () => {
+    removeGame(id);
+    set({ games: games(), opened: null });
+  });
 }
 
 /** @param {string} id one of several that were just taken in comes in front */

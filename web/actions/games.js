@@ -1,7 +1,7 @@
 /** Games of one's own: kept by name, written in forms with their odds beside them, played, shared, and taken in. */
 
 import { close, open, sentences } from "./changing.js";
-import { start, tellOpened } from "./fights.js";
+import { start, takeGame, tellOpened } from "./fights.js";
 import { fileOf, hand, showLink } from "./handing.js";
 import { late } from "./late.js";
 import { counted } from "../plain.js";
@@ -310,15 +310,6 @@ export async function offerGame(game) {
 
 /** What was offered is kept by its name, beside those of one's own. */
 export function acceptGame() {
-  const { game } = /** @type {Panel} */ (state.panel);
-  const taken = keep.games().map((one) => one.name);
-  const name = counted(game.name, taken);
-  const id = freshId();
-  keep.keepGame(id, { ...game, name });
-  set({ games: keep.games() });
-  tellOpened(words.gameKept(name), () => {
-    keep.removeGame(id);
-    set({ games: keep.games(), opened: null });
-  });
+  takeGame(/** @type {Panel} */ (state.panel).game);
   close();
 }

@@ -81,10 +81,11 @@ function notes(state) {
       actions: [{ label: words.dismiss, run: () => set({ split: "" }) }],
     });
   if (state.opened) {
-    const { said, undo } = state.opened;
+    const { said, undo, more } = state.opened;
     all.push({
       ...{ id: "opened", tone: "calm", text: said },
       actions: [
+        ...(more ? [more] : []),
         { label: words.undoOpened, run: undo },
         { label: words.dismiss, run: () => set({ opened: null }) },
       ],
