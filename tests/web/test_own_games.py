@@ -197,7 +197,7 @@ def test_a_link_and_a_file_show_what_they_are_before_anything_is_kept(
 def test_the_game_of_a_fight_from_elsewhere_can_be_kept(phone: Phone, new_phone: NewPhone) -> None:
     """A fight by a game that this device does not know: it is played at once, and its game is kept by one tap."""
     opened(phone)
-    phone.do("play")
+    phone.do("play game")
     phone.awake()
     link = phone.link()
     other = new_phone().open(f"#{link.partition('#')[2]}").awake()
