@@ -137,7 +137,41 @@ def for_players(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[st
     return wrong
 
 
-STORIES = {"conditions": conditions, "circumstances": circumstances, "by hand": by_hand, "for players": for_players}
+def as_a_story(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[str]]:
+    """The same of a fight that is told: what is in it, the reader, and what the last acts are handed over for."""
+    phone.ghoul_and_boris()
+    phone.blow("Boris", 5, 2)
+    phone.menu("Share this fight")
+    phone.tap("[data-share=story]")
+    expect(phone.panel().locator("[data-shown=code]")).to_be_visible()
+    wrong = {"whole": see()}
+    phone.tap("[data-told=veiled]")
+    expect(phone.panel().locator("[data-shown='in the story']")).to_contain_text("Players know of")
+    wrong["veiled"] = see()
+    phone.tap("[data-told=whole]")
+    phone.do("read story")
+    reader = phone.page.locator("dialog.story")
+    expect(reader.locator(".text")).to_have_text("How it begins")
+    wrong["begins"] = see()
+    phone.page.keyboard.press("End")
+    phone.tap(reader.locator("summary"))
+    wrong["why"] = see()
+    phone.page.keyboard.press("Escape")
+    expect(reader).to_have_count(0)
+    back_to_fight(phone)
+    phone.menu("About")
+    wrong["about"] = see()
+    back_to_fight(phone)
+    return wrong
+
+
+STORIES = {
+    "conditions": conditions,
+    "circumstances": circumstances,
+    "by hand": by_hand,
+    "for players": for_players,
+    "as a story": as_a_story,
+}
 
 
 @pytest.mark.parametrize("story", STORIES)

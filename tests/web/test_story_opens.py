@@ -6,11 +6,13 @@ import re
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import pypdfium2
 import pytest
 from conftest import NewPhone, chromium
 from engines import Engine, launched, missing
 from playwright.sync_api import expect
 from test_outside import WIDE
+from test_reach import SMALL
 
 from sawbones.app import handle
 from sawbones.wire import alone
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from phone import Phone
-    from playwright.sync_api import Playwright
+    from playwright.sync_api import Browser, Playwright
 
 MOST = 80_000
 #: names that would be more than text wherever one is not looked after
@@ -151,6 +153,40 @@ def test_sixty_acts_of_eight_are_a_small_file(built: Path) -> None:
         assert not re.search(r"(src|href)=|https?://(?!www\.w3\.org/2000/svg)", text), "it names nothing to be fetched"
         assert "default-src 'none'" in text
         assert "unsafe" not in text
+
+
+@pytest.mark.parametrize(("width", "size"), [(320, 100), (320, 200), (360, 100), (1280, 100)])
+def test_the_reader_is_for_every_thumb(chrome: Browser, built: Path, tmp_path: Path, width: int, size: int) -> None:
+    file = tmp_path / "story.html"
+    file.write_text(alone.written(template(built), WIDE[5], story_of(brawl(NAMES, 6))), "utf-8")
+    context = chrome.new_context(viewport={"width": width, "height": 740})
+    page = context.new_page()
+    page.goto(file.as_uri())
+    page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}%`)", size)
+    small = SMALL.replace('document.querySelector("dialog[open]") ?? document.getElementById("page")', "document.body")
+    assert small != SMALL
+    for key in ("Home", "PageDown", "ArrowRight", "End"):
+        page.keyboard.press(key)
+        if page.locator("summary").count() and not page.locator("details[open]").count():
+            page.locator("summary").click()
+        assert page.evaluate(small) == [], key
+    context.close()
+
+
+def test_on_paper_all_of_it_stands(chrome: Browser, built: Path, tmp_path: Path) -> None:
+    story = story_of(brawl(["Boris"], 12))
+    file = tmp_path / "story.html"
+    file.write_text(alone.written(template(built), "In the cellar", story), "utf-8")
+    context = chrome.new_context()
+    page = context.new_page()
+    page.goto(file.as_uri())
+    made = tmp_path / "story.pdf"
+    page.pdf(path=made)
+    paper = pypdfium2.PdfDocument(made)
+    text = " ".join(" ".join(sheet.get_textpage().get_text_range().split()) for sheet in paper)
+    for step in story["steps"]:
+        assert step["text"] in text
+    context.close()
 
 
 # On the page
