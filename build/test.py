@@ -92,12 +92,22 @@ def tests() -> list[str]:
     return [*shared, "tests/rules", *STORY] if asked else shared
 
 
+def folder_of(name: str) -> Path:
+    """Where a system's rules are; two texts of one game live in one folder, with whose name both ids begin."""
+    systems = ROOT / "rules" / "sawbones" / "systems"
+    own = systems / name.replace("-", "_")
+    words = name.split("-")
+    shorter = [systems / "_".join(words[:many]) for many in range(len(words) - 1, 0, -1)]
+    for folder in [own] if own.is_dir() else shorter:
+        if folder == own or any(f'"{name}"' in file.read_text("utf-8") for file in folder.glob("*.py")):
+            return folder
+    raise SystemExit(f"There is no {own.relative_to(ROOT)}: python3 -m sawbones.new {name} writes one.")
+
+
 def of_system(name: str) -> list[Check]:
     """The checks of one system: its folder, its own tests and the laws."""
-    python, folder = [str(PYTHON), "-m"], ROOT / "rules" / "sawbones" / "systems" / name.replace("-", "_")
+    python, folder = [str(PYTHON), "-m"], folder_of(name)
     tests = sorted((ROOT / "tests" / "rules").glob(f"test_{folder.name}*.py"))
-    if not folder.is_dir():
-        raise SystemExit(f"There is no {folder.relative_to(ROOT)}: python3 -m sawbones.new {name} writes one.")
     files = [str(file.relative_to(ROOT)) for file in (folder, *tests)]
     laws = [*python, "pytest", "-q", "--durations=0", "--durations-min=1", *files[1:], LAWS]
     return [

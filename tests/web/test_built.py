@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import importlib.util
 import io
 import json
 import os
@@ -13,8 +14,15 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
 
 import ready
+from sawbones.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from sawbones.kit.system import System
 
 FOLDERS = ("build", "rules", "web")
 #: library and rules, packed, beside the stock library alone: with the columns of every line it was 0.82
@@ -61,6 +69,19 @@ def test_nothing_of_the_building_machine_is_in_the_snapshot(built: Path) -> None
         os.environ.get("HOSTNAME", ""),
     }
     assert [text for text in own if len(text) > 5 and text.encode() in memory] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_any_system_can_be_checked_alone_by_its_id(system: System) -> None:
+    """Two texts of one game live in one folder."""
+    spec = importlib.util.spec_from_file_location("checks", ready.ROOT / "build" / "test.py")
+    assert spec is not None
+    assert spec.loader is not None
+    checks = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(checks)
+    assert f"systems.{checks.folder_of(system.id).name}" in system.book.__module__
+    with pytest.raises(SystemExit, match="There is no rules/sawbones/systems/"):
+        checks.folder_of(f"{system.id}-nobody-knows")
 
 
 def test_what_arrives_before_the_first_blow_stays_small(built: Path) -> None:
