@@ -59,12 +59,13 @@ const widget = shape({
 });
 const message = shape({ do: text });
 const remembered = shape({ label: text, act: text, order: isObject, aid: maybe(isObject), on: maybe(text) });
+const known = shape({ as: text, alias: text, acts: flag, called: text });
 const card = shape({
   ...{ name: text, side: text, turn: flag, down: flag, spoken: text, sheet: isObject },
   ...{ widgets: list(widget), acts: list(text), remembered: list(remembered) },
   ...{ able: maybe(flag), fate: maybe(shape({ grave: number, word: text })), kind: maybe(text), mob: maybe(text) },
   ...{ conditions: maybe(list(shape({ name: text, left: text, until: text }))), note: maybe(text), out: maybe(text) },
-  known: maybe(shape({ as: text, alias: text, acts: flag, called: text })),
+  known: maybe(known),
   headline: maybe(shape({ value: text, label: text, tone: maybe(text), help: maybe(text) })),
   hurt: maybe(number),
   state: maybe(shape({ text, tone: maybe(text), help: maybe(text) })),
@@ -110,6 +111,8 @@ export const isScreen = shape({
     forms: maybe(named(form)),
     cards: list(card),
     due: list(due),
+    returns: maybe(shape({ fighter: text, deeds: number })),
+    later: maybe(known),
   },
   log: list(
     shape({
