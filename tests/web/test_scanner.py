@@ -19,6 +19,7 @@ from filmed import Seen, drawn, filmed, node, photographed, taken
 from phone import LOOKS, Phone
 from PIL import Image
 from playwright.sync_api import expect
+from test_reach import AXE, SMALL, faults
 
 from sawbones.app import handle
 from sawbones.systems import SYSTEMS
@@ -404,6 +405,33 @@ def test_it_scans_with_no_network(camera: Camera, scanning: Phone, site: Site) -
     scanning.menu("Scan a code")
     expect(scanning.panel()).to_contain_text("5 fighters", timeout=15_000)
     scanning.expected = "ERR_CONNECTION_REFUSED|Failed to load"
+
+
+@pytest.mark.parametrize(("width", "height", "size"), [(360, 740, 100), (320, 568, 200), (740, 360, 100)])
+def test_the_panel_is_within_reach_and_nothing_is_cut_off(
+    camera: Camera, scanning: Phone, width: int, height: int, size: int
+) -> None:
+    """A code of somebody else's stands before it, so that all is said that can be."""
+    camera.shows("WIFI:S:table;;", Seen(pixels=9))
+    page = scanning.page
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}%`)", size)
+    scan(scanning)
+    expect(scanning.panel()).to_contain_text("This code holds something else", timeout=15_000)
+    assert page.evaluate(SMALL) == []
+    for what in ("[data-do=light]", "label.button", "[data-do=paste]", "[data-do=close]"):
+        expect(scanning.panel().locator(what)).to_be_in_viewport(ratio=0.99)
+    corners = """() => {
+      const [lens, frame] = [".lens", ".lens svg"].map((one) => document.querySelector(one).getBoundingClientRect());
+      return [frame.width > 100 && Math.abs(frame.width - frame.height) < 1, frame.top >= lens.top, frame.bottom <= lens.bottom,
+        frame.left >= lens.left, frame.right <= lens.right];
+    }"""
+    assert page.evaluate(corners) == [True] * 5
+    if AXE.is_file() and width < 700:  # docked, every panel has a head beside that of the page
+        page.evaluate(AXE.read_text("utf-8"))
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme)
+            assert faults(scanning) == []
 
 
 def test_a_tap_is_not_kept_waiting_while_it_looks(camera: Camera, scanning: Phone) -> None:
