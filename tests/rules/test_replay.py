@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import at_random
 import own_games
 import pytest
+from ahead_talk import ready
 from table_talk import LOOKED_AT, accepted
 
 from goals import LONG, many
@@ -275,6 +276,33 @@ def test_by_initials_no_name_is_left_and_all_else_is_as_it_was(system: Any, monk
         markdown = handle(document, {"do": "tell", "form": "markdown", "initials": True})[1]["text"]
         assert not [name for name in NAMES if name.split()[0].casefold() in markdown.casefold()]
     assert unsaid <= many(6, 300) / 2
+
+
+# A fight that is only played out
+
+
+@pytest.mark.parametrize("system", LOOKED_AT, ids=lambda system: system.id)
+def test_a_fight_that_looks_ahead_is_told_like_one_that_was(system: Any) -> None:
+    document = ready(system.id)
+    lines = accepted(document, {"do": "story", "number": 2, "seed": 7})[1]["screen"]["lines"]
+    story: list[Message] = []
+    start: int | None = 0
+    while start is not None:
+        message = {"do": "story", "number": 2, "seed": 7, "told": True, "start": start, "count": 50}
+        part = accepted(document, message)[1]["story"]
+        story, start = [*story, *part["steps"]], part["next"]
+    assert [step["text"] for step in story] == [line["text"] for line in lines]
+    assert any("why" in step for step in story)
+    # the same messages in the fight itself lead to the same
+    for line, step in zip(lines, story, strict=True):
+        document, reply = accepted(document, line["message"])
+        assert [one["text"] for one in step.get("why", [])] == [one["text"] for one in reply["steps"]]
+    bare = accepted(ready(system.id), {"do": "story", "number": 2, "seed": 7, "told": True, "initials": True})[1][
+        "story"
+    ]
+    assert bare["initials"]
+    for member in document.state.members:
+        assert len(member.name) < 4 or member.name not in json.dumps(bare, ensure_ascii=False)
 
 
 # What cannot be told

@@ -98,6 +98,16 @@ def test_what_to_expect_sharpens_in_its_place(phone: Phone, system: str) -> None
     phone.tap("[data-story] >> nth=2")
     phone.tap("[data-line] >> nth=1")
     expect(phone.panel().locator(".why, [data-line][aria-expanded=true]").first).to_be_visible()
+    lines = phone.panel().locator("[data-line] span").all_inner_texts()
+    phone.do("play story")
+    reader = phone.page.locator("dialog.story")
+    expect(reader.locator(".text")).to_have_text("How it begins")
+    assert reader.locator("[data-step]").all_inner_texts() == lines
+    phone.page.keyboard.press("End")
+    expect(reader.locator(".when")).to_contain_text(f"step {len(lines)} of {len(lines)}")
+    phone.page.keyboard.press("Escape")
+    expect(reader).to_have_count(0)
+    expect(phone.panel().locator("[data-line]").first).to_be_visible()
 
 
 def test_a_tap_that_changes_the_fight_drops_the_count(phone: Phone) -> None:
