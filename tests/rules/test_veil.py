@@ -215,6 +215,18 @@ def test_the_turn_of_a_hidden_one_is_no_step() -> None:
     ]  # fmt: skip
 
 
+def test_what_a_hidden_one_does_in_his_turn_is_seen_at_once_and_whose_turn_it_is_stays() -> None:
+    document = after({"do": "next"}, {"do": "next"})
+    assert document.state.turn == "Ghoul 1"
+    assert (view(document)["turn"], view(document)["said"]) == ("Ann", "Round 1: Ann is on turn")
+    document, _ = accepted(document, BLOW | {"by": "Ghoul 1", "on": "Ann"})
+    assert (view(document)["turn"], view(document)["said"]) == ("Ann", "Ann is badly hurt")
+    document, _ = accepted(document, {"do": "next"})
+    assert (view(document)["turn"], view(document)["said"]) == ("Ann", "Ann is badly hurt")
+    document, _ = accepted(document, know("Ghoul 2", "kind"))
+    assert (view(document)["turn"], view(document)["said"]) == ("Ghoul", "Ghoul appears")
+
+
 REFUSED: list[tuple[Message, str, str]] = [
     (know("Ann", "kind"), "fighter", "Ann is of the party, and of the party players know all."),
     (know("Nobody", "kind"), "fighter", "There is no fighter called “Nobody”"),
