@@ -243,20 +243,21 @@ export function read(root, story, title, close = null) {
     /** @type {string} */ label,
     /** @type {string} */ path,
     /** @type {() => void} */ run,
+    look = "icon line",
   ) =>
     make(
       "button",
       { type: "button", "data-do": id, "aria-label": label, title: label, onclick: run },
-      drawing(path, "0 0 24 24", "icon"),
+      drawing(path, "0 0 24 24", look),
     );
   const PLAY = "M8 5v14l11-7z";
-  const play = button("play", WORDS.play, PLAY, () => (playing ? stop() : start()));
+  const play = button("play", WORDS.play, PLAY, () => (playing ? stop() : start()), "icon");
   const buttons = [
-    button("round back", WORDS.first, "M18 6v12l-8-6zM7 6v12", () => go(roundBefore())),
-    button("back", WORDS.back, "M16 6v12l-9-6z", () => go(at - 1)),
+    button("round back", WORDS.first, "M12 5l-7 7 7 7M19 5l-7 7 7 7", () => go(roundBefore())),
+    button("back", WORDS.back, "M15 5l-7 7 7 7", () => go(at - 1)),
     play,
-    button("next", WORDS.next, "M8 6v12l9-6z", () => go(at + 1)),
-    button("round on", WORDS.last, "M6 6v12l8-6zM17 6v12", () => go(roundAfter())),
+    button("next", WORDS.next, "M9 5l7 7-7 7", () => go(at + 1)),
+    button("round on", WORDS.last, "M5 5l7 7-7 7M12 5l7 7-7 7", () => go(roundAfter())),
   ];
   const lines = list();
   const main = make(
