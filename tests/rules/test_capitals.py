@@ -37,7 +37,10 @@ def links(document: Document, rng: Random) -> list[dict[str, Any]]:
     if names := [member.name for member in document.state.members]:
         asked.append({"what": "fighter", "fighter": rng.choice(names)})
     made = [accepted(document, {"do": "link", **one})[1] for one in asked]
-    evening = [{"link": made[0]["link"], "name": "Cellar", "notes": "x"}, {"link": made[1]["link"], "away": True}]
+    evening = [{"link": made[0]["link"], "name": "Cellar", "notes": "x"}, {"link": made[0]["link"], "away": True}]
+    story = handle(document, {"do": "link", "what": "story"})[1]
+    if story["ok"]:  # nothing may have happened yet
+        made.append(story)
     return [*made, accepted(document, {"do": "link", "what": "evening", "encounters": evening})[1]]
 
 
@@ -48,6 +51,8 @@ def test_the_code_of_every_kind_opens_as_its_link_and_has_fewer_bits(system: Any
         document = at_random.fight(rng, system, acts=fighters, fighters=fighters)
         for reply in links(document, rng):
             link, code = reply["link"], reply["code"]
+            if len(link) > 4_000:  # no code holds so much
+                continue
             assert WRITTEN.fullmatch(code)
             opened, told = handle(None, {"do": "open", "link": link})
             for given in (code, f"#{code}", f"{ADDRESS}#{code}", f"look: {ADDRESS}#{code[:40]}\n {code[40:]} "):
