@@ -271,8 +271,8 @@ def anything(rng: Random, document: Document) -> dict[str, Any]:
             return {"do": "explain", "n": max(1, len(document.log.records))}
         case "turn":
             return {"do": "turn", "fighter": name}
-        case "mob" | "know":
-            return mob(rng, names) if kind == "mob" else know(rng, document)
+        case "mob":
+            return mob(rng, names)
         case "copy":
             return {"do": "copy" if len(names) < 6 else "leave", "fighter": name}
         case _:
@@ -375,8 +375,6 @@ RARE = [
     "undo",
     "turn",
     "mob",
-    "know",
-    "view",
 ]
 
 

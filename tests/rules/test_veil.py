@@ -287,6 +287,16 @@ def test_wounds_are_told_in_words(system: str, sheet: Message, text: str) -> Non
     assert not any(sign.isdigit() for sign in ghoul["spoken"])
 
 
+def test_damage_capacity_that_is_lost_is_told_in_words_too() -> None:
+    document, _ = accepted(None, {"do": "new", "system": "fudge", "options": {"dc_mode": "track"}})
+    document, _ = accepted(document, {"do": "know", "as": "kind", "later": True})
+    for lost in (0, 1, 2, 3):
+        sheet = {"damage_capacity": 1, "dc_lost": lost}
+        document, _ = accepted(document, {"do": "join", "fighter": f"Ghoul {lost}", "sheet": sheet})
+    texts = [one["state"]["text"] for one in view(document)["foes"]]
+    assert texts == ["unhurt", "scratched", "hurt", "badly hurt"]
+
+
 def test_what_players_know_is_kept_in_every_way() -> None:
     """In records, document and link; with what they called whom, so that the next has the next number."""
     document = after(know("Ghoul 3", "kind"), know("Rat", "shape"), know("Ghoul 2", "named", alias="Monk", acts=True))

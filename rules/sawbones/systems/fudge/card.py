@@ -74,9 +74,10 @@ class Card(Standing):
 
     def borne(self, sheet: Fighter) -> float:
         """By the worst level of wounds, of those at which one still acts; or by the Damage Capacity that is lost."""
-        if self.dc_mode == "track":
-            return min(1.0, sheet.dc_lost / max(1, sheet.damage_capacity + 3))
-        return 0.0 if sheet.worst is None else min(1.0, (sheet.worst + 1) / (self.fallen + 1))
+        level = 0 if sheet.worst is None else sheet.worst + 1
+        tracked = self.dc_mode == "track"
+        gone, of = (sheet.dc_lost, sheet.damage_capacity + 3) if tracked else (level, self.fallen + 1)
+        return min(1.0, gone / max(1, of))
 
     def status(self, sheet: Fighter) -> Tag | None:
         """Dead, near it, or what else keeps somebody from acting."""
