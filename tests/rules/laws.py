@@ -808,6 +808,8 @@ def who_looks_alike_is_filled_alike(system: System) -> None:
             by: Any = forms.read(book.sheet, at_random.sheet(rng, book))
             on: Any = forms.read(book.sheet, at_random.sheet(rng, book))
             seen, order = (mine(by), theirs(on)), act.fill(by, on, aid).order
+            assert mine(None) != seen[0], f"{act.id}: somebody looks like nobody"
+            assert theirs(None) != seen[1], f"{act.id}: somebody looks like nobody"
             for name, spec in fields.specs(book.sheet).items():
                 given = {name: at_random.value(rng, spec)}
                 for pair in ((forms.read(book.sheet, given, by), on), (by, forms.read(book.sheet, given, on))):
