@@ -41,7 +41,7 @@ MOST_AGAIN = 25
 #: what some tests of the rules import that the page's Python has not: compiled packages, processes, modules for authors
 ELSEWHERE = re.compile(
     r"^(?:from|import) .*(?:hypothesis|strategies|icepool|dyce|subprocess|reach"
-    r"|schema|kit.checks|sawbones.new|watched|template|command_line)",
+    r"|schema|kit.checks|sawbones.new|watched|twins|test_veil|template|command_line)",
     re.MULTILINE,
 )
 #: minutes of chance and of time, which this machine's own Python is quicker at
@@ -157,11 +157,10 @@ def pass_alone(env: dict[str, str]) -> bool:
     its turn looks like one that hangs. What fails alone as well is at fault; what does not is named, to be looked into.
     """
     again = sorted(json.loads(FAILED.read_text("utf-8"))) if FAILED.is_file() else []
-    if not 0 < len(again) <= MOST_AGAIN:
-        return False
+    if not 0 < len(again) <= MOST_AGAIN or not all("::" in one for one in again):
+        return False  # what is no test failed: a file that cannot be read, a process that collected others
     say("— once more, alone:\n  " + "\n  ".join(again))
-    once_more = [str(PYTHON), "-m", "pytest", "--last-failed", "--last-failed-no-failures=none"]
-    if subprocess.run(once_more, cwd=ROOT, env=env, check=False).returncode:
+    if subprocess.run([str(PYTHON), "-m", "pytest", *again], cwd=ROOT, env=env, check=False).returncode:
         return False
     say("These failed beside others and pass alone:\n  " + "\n  ".join(again))
     return True

@@ -406,6 +406,7 @@ def grown() -> list[tuple[Document, str]]:
     return found
 
 
+@pytest.mark.native
 def test_no_hostile_deeds_escape(grown: list[tuple[Document, str]]) -> None:
     """Whatever is sent is refused in words, or read as what it says and laid as that: nothing else comes of it."""
     rng, total, taken, laid = Random(9), many(200_000, 5_000_000), 0, 0
@@ -480,6 +481,7 @@ def numbers(rng: Random, value: Any) -> Any:
     return rng.choice([0, 1, -1, 2, 17, 18, 99, 100, 1_000, 43_200, 10**11])
 
 
+@pytest.mark.native
 def test_no_hostile_document_escapes(grown: list[tuple[Document, str]]) -> None:
     """The document of such a phone may be forged, and so may that of the fight here: it is refused, or laid as it says."""
     rng, laid = Random(10), 0

@@ -157,7 +157,7 @@ def test_an_old_link_of_a_game_opens_for_ever(kept: dict[str, Any]) -> None:
 SAID = (
     ("e5g", "is cut"), ("e5g-100", "is cut"), ("e5g-100-0000", "is cut: nothing of 100"), ("E5G-100-0000", "is cut"),
     ("e5g-4-00000000-abc", "1 are missing"), ("e5g-3-00000000-abc", "altered"),
-    *((f"e5{letter}-3-00000000-abc", "newer Sawbones") for letter in {*KINDS.values()} - {"g"}),
+    *((f"e5{letter}-3-00000000-abc", "newer Sawbones") for letter in KINDS.values() if letter != "g"),
     ("E5F-3-00000000-123", "newer Sawbones"), ("e6g-3-00000000-abc", "newer Sawbones"),
     (as_link(b""), "not made by Sawbones"), (as_link(b"\xff" * 400), "not made by Sawbones"),
     (as_link(b"\x00\x01" * 1_600), "not made by Sawbones"),
