@@ -325,7 +325,10 @@ class Twins:
             case "wait":
                 self.both({"do": "wait", "minutes": rng.choice([0, 1, 10]), "roll": True})
             case "turn":
-                self.both({"do": "turn", "fighter": rng.choice(seen)})
+                role = rng.choice(seen)  # a turn given to the fallen is counted twice where another follows it
+                state = world.document.state
+                if not state.idle(state.member(world.names[role])):
+                    self.both({"do": "turn", "fighter": role})
             case "edit":
                 sheet = at_random.filled(rng, world.document.state.book.sheet, 0.1)
                 self.both({"do": "edit", "fighter": role, "sheet": sheet})
