@@ -79,7 +79,7 @@ def settled(phone: Phone) -> None:
 def in_sight(phone: Phone, what: Locator) -> None:
     """Wholly on the screen, and not under the bar or the foot."""
     expect(what).to_be_in_viewport(ratio=0.99)
-    told = what.evaluate("""(one) => {
+    clear = """(one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
       const hit = (x, y) => {
         const there = document.elementFromPoint(x, y);
@@ -87,8 +87,12 @@ def in_sight(phone: Phone, what: Locator) -> None:
       };
       const middle = (left + right) / 2;
       return hit(middle, top + 3) && hit(middle, bottom - 3);
-    }""")
-    assert told, "something lies over it"
+    }"""
+    for _ in range(20):  # figures that come a moment later may move it once more
+        if what.evaluate(clear):
+            return
+        phone.page.wait_for_timeout(100)
+    raise AssertionError("something lies over it")
 
 
 def beyond(phone: Phone) -> list[int]:
