@@ -487,7 +487,29 @@ class _Preview(Sound):
         return ReadingPreview((Listing("Dice", ("Kind", "Read"), (("many",),)),))
 
 
+@fault("more is gone than there was")
+class _Gone(Sound):
+    def borne(self, sheet: Fighter) -> Any:
+        return 1 + sheet.hurt
+
+
+@fault("milder where nobody listens")
+class _Unheard(Sound):
+    def harm(self, table: Table, man: Fighter, order: Blow) -> int:
+        return super().harm(table, man, order) if table.listens else 0
+
+
 # The system as a whole
+
+
+@fault("filled from what is not said")
+class _Looks(Sound):
+    def acts(self) -> tuple[Act[Fighter], ...]:
+        blow, mend = super().acts()
+        return (replace(blow, fill_sees=(lambda by: by is None, lambda on: on is None)), mend)
+
+    def fill(self, by: Any, on: Any, aim: Aim) -> Filled:
+        return Filled({"harm": 1 + min(1, on.hurt)}, super().fill(by, on, aim).sums)
 
 
 @fault("offered, and refused every time")
