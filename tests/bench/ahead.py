@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ahead_talk import ready
+import processes
+from ahead_talk import armed, ready, told
 from play import LOOK_IN, SHOW
 from slow import Slowed
 from starts import go
 
-from sawbones.app import Document, handle
-from sawbones.systems import SYSTEMS
+from sawbones.app import handle
+from sawbones.systems import SYSTEMS, find
 
 if TYPE_CHECKING:
     from engines import Driven
@@ -20,40 +22,70 @@ if TYPE_CHECKING:
 
 #: how many fight on either side
 PARTY, FOES = 4, 5
-#: opens what is ahead, and waits for the first and for all figures of one part of it; and what a message waits meanwhile
-LOOK = f"""async ({{tab, part}}) => {{
+#: what one strikes with, as many as are remembered, against so many unlike ones: as many blows as six against eight
+ARMS = {"fudge": "club +3, knife +1, axe +5", "cybergod": "club 7ap2, gun 3x4 ap1/2, knife 5n"}
+ARMS |= {"eclipse-phase": "club 2d10, gun 2d10+5, bow 3d10/-4"}
+USUAL_ARMS = "club 5L, knife 3L, stick 2N"
+TARGETS = 16
+#: opens what is ahead, and waits for the first or for all figures of one part of it; and what a message waits meanwhile
+LOOK = f"""async ({{tab, part, until}}) => {{
   {LOOK_IN}
   does.openAhead();
-  await new Promise((done) => setTimeout(done, 300));
+  for (const end = performance.now() + 20_000; state.panel.busy && performance.now() < end; )
+    await new Promise((done) => setTimeout(done, 50));
+  if (tab === "grid") does.close();
   const enough = {{
-    rows: (found) => found.length > 0, stand: (found) => found.rounds.length > 0, expect: (found) => found.fights > 0,
-  }}[part];
-  const whole = {{
-    rows: (found, busy) => found.length > 0 && !busy, stand: (found) => found.over, expect: (found) => found.fights >= 1000,
-  }}[part];
+    first: {{
+      rows: (found) => found.length > 0, stand: (found) => found.rounds.length > 0, expect: (found) => found.fights > 0,
+    }},
+    all: {{
+      rows: (found, busy) => found.length > 0 && !busy, stand: (found) => found.over,
+      expect: (found) => found.fights >= 1000,
+    }},
+  }}[until][part];
   const begun = performance.now();
-  const took = {{first: 0, all: 0, waited: 0}};
-  let turns = 0;
-  does.lookAt({{tab}});
-  while (took.all === 0) {{
+  let [waited, turns] = [0, 0];
+  if (tab === "grid") does.openAhead();
+  else does.lookAt({{tab}});
+  for (;;) {{
     const {{panel}} = state, found = panel[part];
-    if (!took.first && found && enough(found)) took.first = performance.now() - begun;
-    if (found && whole(found, panel.busy)) took.all = performance.now() - begun;
     if (panel.problem) throw new Error(panel.problem);
-    if (turns++ % 50 === 0) {{  // seldom: it is a tap that is stood in for, and not another fight
+    if (found && enough(found, panel.busy)) break;
+    if (turns++ % 50 === 49) {{  // seldom: it is a tap that is stood in for, and not another fight
       const asked = performance.now();
       await talk({{do: "look"}});
-      took.waited = Math.max(took.waited, performance.now() - asked);
+      waited = Math.max(waited, performance.now() - asked);
     }}
     await new Promise((done) => setTimeout(done, 10));
   }}
+  const took = performance.now() - begun;
   does.close();
-  return took;
+  return {{took, waited}};
 }}"""
 #: the parts that are measured: the tab of each, and where its figures stand
 PARTS = {"grid": "rows", "stand": "stand", "expect": "expect"}
 #: milliseconds until the first figures and until all, at full speed; and until all where the device is four times slower
 GOALS = {"grid": (300, 1_000, None), "stand": (100, 1_000, None), "expect": (1_000, 8_000, 30_000)}
+#: how much of the interpreter's memory as it was before a count may hold
+MEMORY = 1.5
+
+
+def blows(system: str) -> dict[str, Any]:
+    """One on turn with all that is remembered of somebody, against many who are each another, as a document."""
+    of = find(system)
+    assert of is not None
+    rng, up = Random(system), 0
+    document = told(None, {"do": "new", "system": system})
+    line = {"do": "quick", "line": f"Striker, {ARMS.get(system, USUAL_ARMS)}", "side": "party"}
+    document = told(document, {**line, "sheet": of.starters[0].fighters[0][1]})
+    while up < TARGETS:
+        name = f"Target {up + 1}"
+        more = told(document, armed(of, rng, name, "foe"))
+        sheets = [member.sheet for member in document.state.members]
+        if not more.state.book.fate(one := more.state.member(name).sheet)[0] and one not in sheets:
+            document, up = more, up + 1
+    document = told(document, {"do": "turn", "fighter": "Striker"})
+    return {"document": handle(document, {"do": "save"})[1]["document"], "system": system}
 
 
 def fight(system: str) -> dict[str, Any]:
@@ -62,33 +94,34 @@ def fight(system: str) -> dict[str, Any]:
     for side, count in (("party", PARTY), ("foe", FOES)):
         names = [member.name for member in document.state.members if member.side == side]
         for number in range(count - len(names)):
-            document = _after(document, {"do": "copy", "fighter": names[number % len(names)]})
+            document = told(document, {"do": "copy", "fighter": names[number % len(names)]})
         for name in names[count:]:
-            document = _after(document, {"do": "leave", "fighter": name})
-    document = _after(document, {"do": "next", "roll": True})
+            document = told(document, {"do": "leave", "fighter": name})
+    document = told(document, {"do": "next", "roll": True})
     while document.state.turn is None:
-        document = _after(document, {"do": "next", "roll": True})
+        document = told(document, {"do": "next", "roll": True})
     return {"document": handle(document, {"do": "save"})[1]["document"], "system": system}
 
 
-def _after(document: Document, message: dict[str, Any]) -> Document:
-    after, reply = handle(document, message)
-    assert after is not None
-    assert reply["ok"], reply["problems"]
-    return after
-
-
 def look(engine: Driven, ours: Site, times: int, factor: float, notes: Notes) -> None:
-    """Every part in every system, so many times."""
+    """Every part in every system, so many times: by the clock, and by the processor time of the page's processes.
+
+    What the processor took is what the clock would show on a machine that has nothing else to do.
+    """
     for system in SYSTEMS:
-        if system is SYSTEMS[0] and factor == 1:
+        for tab, part in PARTS.items():
+            if factor > 1 and GOALS[tab][2] is None:
+                continue
             go(engine, ours, "blow")
-        engine.js(SHOW, fight(system.id))
-        engine.page.locator("[data-fighter]").nth(PARTY + FOES - 1).wait_for()
-        with Slowed(engine.process, factor):
-            for tab, part in PARTS.items():
-                for _ in range(times):
-                    took = engine.js(LOOK, {"tab": tab, "part": part})
-                    for what in ("first", "all"):
-                        notes.add(f"ahead, {tab}, {what}, {system.id}, {factor:g}x", took[what])
+            engine.js(SHOW, blows(system.id) if tab == "grid" else fight(system.id))
+            engine.page.locator("[data-fighter]").nth(PARTY + FOES - 1).wait_for()
+            notes.add("ahead, memory before", processes.resident(engine.process))
+            with Slowed(engine.process, factor):
+                for until in ("first", "all") * times:
+                    before = processes.processor(engine.process)
+                    took = engine.js(LOOK, {"tab": tab, "part": part, "until": until})
+                    notes.add(f"ahead, {tab}, {until}, {system.id}, {factor:g}x", took["took"])
+                    used = processes.processor(engine.process) - before
+                    notes.add(f"ahead, {tab}, {until}, {system.id}, {factor:g}x, processor", used)
                     notes.add(f"ahead, a message waits, {factor:g}x", took["waited"])
+            notes.add("ahead, memory", processes.resident(engine.process))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import psutil
@@ -39,3 +40,19 @@ def kill(processes: Iterable[psutil.Process]) -> None:
 def resident(browser: psutil.Process) -> float:
     """MiB of the largest process that runs pages."""
     return float(max(process.memory_info().rss for process in pages(browser)) / 2**20)
+
+
+def processor(browser: psutil.Process) -> float:
+    """Milliseconds of processor that those that run its pages have had so far, all their threads together."""
+    return sum(map(_had, pages(browser)))
+
+
+def _had(process: psutil.Process) -> float:
+    tasks = Path(f"/proc/{process.pid}/task")
+    try:
+        return sum(int((task / "schedstat").read_text("ascii").split()[0]) for task in tasks.iterdir()) / 1e6
+    except (OSError, ValueError):  # no such place: not so fine, but anywhere
+        with contextlib.suppress(psutil.Error):
+            times = process.cpu_times()
+            return 1000 * float(times.user + times.system)
+        return 0.0
