@@ -432,9 +432,9 @@ def test_what_if_of_a_whole_fight_is_that_fight(system: str) -> None:
     for seed, document in enumerate(fights(system, max(6, many(6, 100)), "without")):
         reading = Random(seed).choice(readings(document.state.book))
         whom = document.state.members[-1].name
-        changes = [
+        changes: list[tuple[dict[str, Any], dict[str, Any]]] = [
             ({"without": whom}, {"do": "leave", "fighter": whom}),
-            ({"options": {reading.id: reading.others[0]}},) * 2,
+            ({"options": {reading.id: reading.others[0]}}, {"options": {reading.id: reading.others[0]}}),
         ]
         for change, given in changes:
             there, reply = handle(document, {"do": "options", **given})
