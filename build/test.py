@@ -68,19 +68,17 @@ def checks() -> list[Check]:
     ]
 
 
-def in_pyodide() -> Check:
-    """The laws and the tables once more, inside the very Python and on the very wheel that the page ships."""
+def in_pyodide() -> list[Check]:
+    """The laws and the tables once more, inside the very Python and on the wheel that the page ships; a part a core."""
     ask = [str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     packages = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
     files = [file for file in sorted((ROOT / "tests" / "rules").glob("test_*.py")) if not file.stem.startswith(LONG)]
     there = [file for file in files if not ELSEWHERE.search(file.read_text("utf-8"))]
-    named = [str(file.relative_to(ROOT)) for file in there]
+    there.sort(key=lambda file: file.stat().st_size)
     script = str(ROOT / "tests" / "pyodide" / "run.mjs")
-    return (
-        "in the page's Python",
-        ROOT,
-        [str(ready.node()), script, str(ROOT), packages, "-m", "not native", "--durations=5", *named],
-    )
+    called = [str(ready.node()), script, str(ROOT), packages, "-m", "not native", "--durations=5"]
+    parts = [[str(file.relative_to(ROOT)) for file in there[part::CORES]] for part in range(CORES)]
+    return [("in the page's Python", ROOT, [*called, *part]) for part in parts if part]
 
 
 def tests() -> list[str]:
@@ -144,7 +142,7 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     say("— tests")
     ended = subprocess.run([str(PYTHON), "-m", "pytest", *tests()], cwd=ROOT, env=env, check=False).returncode
     # not beside them: three engines want all of a small machine
-    failed += said(begun([] if sys.argv[1:] else [in_pyodide()], env, pool))
+    failed += said(begun([] if sys.argv[1:] else in_pyodide(), env, pool))
     if ended and (sys.argv[1:] not in ([], [QUICK]) or ended != TESTS_FAILED or not pass_alone(env)):
         failed.append("tests")
     return failed

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 import watched  # noqa: F401 - before any of them is imported
 
 if TYPE_CHECKING:
     import pytest
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and their rows stay to the end: they are not looked through for garbage again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

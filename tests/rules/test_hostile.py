@@ -36,13 +36,14 @@ SLOW_MACHINE = 6
 pytestmark = pytest.mark.timeout(36_000 if LONG else 300)
 
 
-@pytest.fixture(autouse=True)
-def own_garbage() -> Any:
+@pytest.fixture
+def own_garbage() -> None:
     """What all other tests left behind is not looked through while ours are timed."""
     gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
+
+
+against_time = pytest.mark.usefixtures("own_garbage")
 
 
 def lines() -> list[dict[str, Any]]:
@@ -100,6 +101,7 @@ def timed(message: dict[str, Any]) -> float:
 PARTS = 10 if LONG else 1
 
 
+@against_time
 @pytest.mark.parametrize("part", range(1, PARTS + 1))
 def test_no_hostile_link_escapes(good: list[str], documents: list[Document], part: int) -> None:
     """Whatever is sent: a refusal in words, or a fight in good order; soon, and leaving nothing behind in memory."""
@@ -145,6 +147,7 @@ def test_no_hostile_link_escapes(good: list[str], documents: list[Document], par
     assert grown < 24
 
 
+@against_time
 def test_a_bomb_is_bounded() -> None:
     rng, slowest = Random(2), 0.0
     handle(None, {"do": "open", "link": hostile.sealed(hostile.squeezed(hostile.bomb(rng)))})

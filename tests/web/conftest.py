@@ -131,9 +131,8 @@ def phones() -> Iterator[list[Phone]]:
     assert [fault for phone in all_of_them for fault in phone.unexpected()] == []
 
 
-@pytest.fixture(scope="session")
-def warm(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str]]:
-    """A profile that has been here before, with its address: most tests need no first visit."""
+def visited(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str]]:
+    """A profile that has been here before, with its address: most tests need no first visit, which is five times as dear."""
     served = Site(built).start()
     context = chrome.new_context(**LOOKS, color_scheme="dark", reduced_motion="reduce")
     yield context, served.url
@@ -141,16 +140,30 @@ def warm(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str]]:
     served.stop()
 
 
-@pytest.fixture
-def phone(warm: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
-    """A phone that has the app but no fight."""
-    context, url = warm
+warm = pytest.fixture(scope="session", name="warm")(visited)
+warm_too = pytest.fixture(scope="session", name="warm_too")(visited)
+
+
+def emptied(profile: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
+    context, url = profile
     page = context.new_page()
     context.new_cdp_session(page).send(
         "Storage.clearDataForOrigin", {"origin": url, "storageTypes": "local_storage,indexeddb"}
     )
     phones.append(Phone(context, url, page))
     return phones[-1]
+
+
+@pytest.fixture
+def phone(warm: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
+    """A phone that has the app but no fight."""
+    return emptied(warm, phones)
+
+
+@pytest.fixture
+def other_phone(warm_too: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
+    """Another such phone, somebody else's."""
+    return emptied(warm_too, phones)
 
 
 #: makes a phone with nothing on it

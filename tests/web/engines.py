@@ -195,7 +195,9 @@ class WebKit:
         options.binary_location = MINIBROWSER
         options.add_argument("--automation")
         options.add_argument("--full-screen")
-        service = Service(WEBKIT_DRIVER, env={**os.environ, "DISPLAY": display})
+        # the compiler for what runs for hours is left out: compiling all of Python once more is most of a visit
+        env = {**os.environ, "DISPLAY": display, "JSC_useOMGJIT": "0"}
+        service = Service(WEBKIT_DRIVER, env=env)
         self.web = webdriver.WebKitGTK(options=options, service=service)
         self.web.set_window_size(SIZE["width"], SIZE["height"])
         self.web.set_script_timeout(110)

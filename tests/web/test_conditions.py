@@ -10,7 +10,6 @@ from engines import until
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from conftest import NewPhone
     from phone import Phone
     from playwright.sync_api import Locator
 
@@ -294,14 +293,14 @@ def test_something_ready_made_is_put_on_and_taken_off_by_hand(phone: Phone) -> N
     expect(armour).to_have_value(before)
 
 
-def test_conditions_go_by_link(phone: Phone, new_phone: NewPhone) -> None:
+def test_conditions_go_by_link(phone: Phone, other_phone: Phone) -> None:
     two(phone)
     hits(phone, "Kitah", 3)
     faces(phone, "Critical", 5, 3, 3)
     phone.do("apply")
     phone.closed()
     link = phone.link()
-    other = new_phone().open(link[link.index("#") :]).awake()
+    other = other_phone.open(link[link.index("#") :]).awake()
     other.do("accept")
     other.closed()
     expect(other.card("Kitah")).to_be_visible()

@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, expect
 from table_talk import IDS
 
 if TYPE_CHECKING:
-    from conftest import NewPhone
     from phone import Phone
 
 #: what hurts somebody a little, by the system, as the page sends it
@@ -91,8 +90,8 @@ def two_encounters(phone: Phone, system: str) -> Phone:
 
 
 @pytest.mark.parametrize("system", IDS)
-def test_the_party_walks_into_the_next_fight_by_two_taps_with_its_wounds(new_phone: NewPhone, system: str) -> None:
-    phone = two_encounters(new_phone(), system)
+def test_the_party_walks_into_the_next_fight_by_two_taps_with_its_wounds(phone: Phone, system: str) -> None:
+    two_encounters(phone, system)
     hurt(phone, system, "Boris")
     wounded = sheet(phone, "Boris")
     phone.taps = 0
@@ -109,8 +108,8 @@ def test_the_party_walks_into_the_next_fight_by_two_taps_with_its_wounds(new_pho
     expect(phone.page.locator("button[data-fighter]")).to_have_count(1)
 
 
-def test_who_is_captured_stays_behind_and_who_has_fled_comes_along(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_who_is_captured_stays_behind_and_who_has_fled_comes_along(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     sends(phone, {"do": "out", "fighters": ["Ines"], "how": "captured"})
     sends(phone, {"do": "out", "fighters": ["Boris"], "how": "fled"})
     phone.menu("On to Encounter 2")
@@ -119,9 +118,9 @@ def test_who_is_captured_stays_behind_and_who_has_fled_comes_along(new_phone: Ne
     assert names(phone) == ["Wight", "Boris"]
 
 
-def test_an_evening_of_three_encounters_with_eight_foes_each_is_prepared_in_three_minutes(new_phone: NewPhone) -> None:
+def test_an_evening_of_three_encounters_with_eight_foes_each_is_prepared_in_three_minutes(phone: Phone) -> None:
     """By a thumb that taps once in a second and types five signs in one."""
-    phone = new_phone().start("fudge").joins("Boris\nInes\nMarta", "party")
+    phone.start("fudge").joins("Boris\nInes\nMarta", "party")
     phone.taps, typed = 0, 0
     for lines in ("6 Ghoul\n2 Ghast", "4 Wolf\n4 Bandit", "7 Rat\nThe Rat King"):
         phone.menu("Fights")
@@ -138,8 +137,8 @@ def test_an_evening_of_three_encounters_with_eight_foes_each_is_prepared_in_thre
     assert phone.taps + typed / 5 <= 60
 
 
-def test_the_fight_that_the_party_has_left_says_where_it_went(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_the_fight_that_the_party_has_left_says_where_it_went(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     phone.menu("On to Encounter 2")
     expect(title(phone)).to_have_text("Encounter 2")
     phone.menu("Fights")
@@ -150,8 +149,8 @@ def test_the_fight_that_the_party_has_left_says_where_it_went(new_phone: NewPhon
     expect(title(phone)).to_have_text("Encounter 2")
 
 
-def test_who_of_two_is_true_is_asked_and_nothing_has_changed_before(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_who_of_two_is_true_is_asked_and_nothing_has_changed_before(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     phone.menu("On to Encounter 2")
     expect(title(phone)).to_have_text("Encounter 2")
     hurt(phone, "fudge", "Boris")
@@ -176,8 +175,8 @@ def test_who_of_two_is_true_is_asked_and_nothing_has_changed_before(new_phone: N
 
 
 @pytest.mark.parametrize("system", IDS)
-def test_the_end_of_a_fight_lets_time_pass_and_goes_on(new_phone: NewPhone, system: str) -> None:
-    phone = two_encounters(new_phone(), system)
+def test_the_end_of_a_fight_lets_time_pass_and_goes_on(phone: Phone, system: str) -> None:
+    two_encounters(phone, system)
     hurt(phone, system, "Boris")
     phone.menu("End the fight")
     expect(phone.panel()).to_contain_text("The end of A fight")
@@ -199,8 +198,8 @@ def test_the_end_of_a_fight_lets_time_pass_and_goes_on(new_phone: NewPhone, syst
     expect(phone.page.locator("button[data-fighter]")).to_have_count(3)
 
 
-def test_a_fight_that_is_decided_is_ended_and_left_by_two_taps(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_a_fight_that_is_decided_is_ended_and_left_by_two_taps(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     for name in ("Ghoul 1", "Ghoul 2"):
         sends(phone, {"do": "act", "on": name, "act": "wound", "order": {"level": "incapacitated"}})
     phone.taps = 0
@@ -212,8 +211,8 @@ def test_a_fight_that_is_decided_is_ended_and_left_by_two_taps(new_phone: NewPho
     assert phone.taps == 2
 
 
-def test_where_there_is_no_next_encounter_the_party_begins_one(new_phone: NewPhone) -> None:
-    phone = new_phone().start("fudge").joins("Boris", "party")
+def test_where_there_is_no_next_encounter_the_party_begins_one(phone: Phone) -> None:
+    phone.start("fudge").joins("Boris", "party")
     phone.menu("End the fight")
     phone.do("walk on")
     expect(title(phone)).to_have_text("Encounter 2")
@@ -223,8 +222,8 @@ def test_where_there_is_no_next_encounter_the_party_begins_one(new_phone: NewPho
 
 
 @pytest.mark.parametrize("system", IDS)
-def test_a_known_kind_joins_by_two_taps_fresh_or_as_he_was(new_phone: NewPhone, system: str) -> None:
-    phone = new_phone().start(system).joins("Boris", "party").joins("2 Ghoul").joins("Old Marta")
+def test_a_known_kind_joins_by_two_taps_fresh_or_as_he_was(phone: Phone, system: str) -> None:
+    phone.start(system).joins("Boris", "party").joins("2 Ghoul").joins("Old Marta")
     fresh = sheet(phone, "Old Marta")
     hurt(phone, system, "Old Marta")
     was = sheet(phone, "Old Marta")
@@ -251,8 +250,8 @@ def test_a_known_kind_joins_by_two_taps_fresh_or_as_he_was(new_phone: NewPhone, 
     assert sheet(phone, "Old Marta") == fresh
 
 
-def test_encounters_are_named_copied_moved_noted_put_away_and_removed_with_the_way_back(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_encounters_are_named_copied_moved_noted_put_away_and_removed_with_the_way_back(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     listed = phone.panel().locator("section.evening li[data-fight] .name")
     one = row_menu(phone, "Encounter 2")
     phone.tap(one.locator("[data-do=rename]"))
@@ -293,8 +292,8 @@ def test_encounters_are_named_copied_moved_noted_put_away_and_removed_with_the_w
     expect(phone.page.locator("button[data-fighter]")).to_have_text(re.compile("Wight"))
 
 
-def test_an_evening_is_named_and_removed_and_its_encounters_stay(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_an_evening_is_named_and_removed_and_its_encounters_stay(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     phone.menu("Fights")
     head = phone.panel().locator("section.evening")
     phone.tap(head.locator(".evening-head [data-do='row menu']"))
@@ -312,8 +311,8 @@ def test_an_evening_is_named_and_removed_and_its_encounters_stay(new_phone: NewP
     expect(head.locator("li[data-fight]")).to_have_count(2)
 
 
-def test_a_fight_that_another_tab_plays_is_not_removed(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_a_fight_that_another_tab_plays_is_not_removed(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     other = phone.page.context.new_page()
     other.goto(phone.url)
     expect(other.locator('[data-note="reader"]')).to_be_visible(timeout=45_000)
@@ -331,8 +330,8 @@ def test_a_fight_that_another_tab_plays_is_not_removed(new_phone: NewPhone) -> N
     assert sheet(phone, "Boris")
 
 
-def test_a_roster_entry_of_rules_that_are_not_known_here_is_kept_and_stands_in_nobodys_way(new_phone: NewPhone) -> None:
-    phone = new_phone().start("fudge").joins("Boris", "party")
+def test_a_roster_entry_of_rules_that_are_not_known_here_is_kept_and_stands_in_nobodys_way(phone: Phone) -> None:
+    phone.start("fudge").joins("Boris", "party")
     phone.page.wait_for_timeout(2500)  # whoever joined is remembered in a quiet moment
     assert any(key.startswith("sawbones/roster/") for key in phone.stored())
     phone.page.evaluate(
@@ -355,11 +354,11 @@ def test_a_roster_entry_of_rules_that_are_not_known_here_is_kept_and_stands_in_n
     assert "sawbones/roster/abcdef01" in phone.stored()
 
 
-def test_a_device_with_an_evening_opens_for_ever(new_phone: NewPhone) -> None:
+def test_a_device_with_an_evening_opens_for_ever(phone: Phone) -> None:
     """A fight at rest, an encounter with the party that walked into it, notes, and whoever was in a fight."""
     saves = Path(__file__).resolve().parents[1] / "saves" / "v4-evening.json"
     device = json.loads(saves.read_text("utf-8"))["device"]
-    phone = new_phone().open().awake()
+    phone.open().awake()
     phone.page.evaluate(
         "kept => { localStorage.clear(); for (const key in kept) localStorage.setItem(key, kept[key]); }", device
     )
@@ -383,8 +382,8 @@ def test_a_device_with_an_evening_opens_for_ever(new_phone: NewPhone) -> None:
     phone.closed()
 
 
-def test_a_file_of_everything_reads_back_equal(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_a_file_of_everything_reads_back_equal(phone: Phone, other_phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     one = row_menu(phone, "Encounter 2")
     one.get_by_label("Notes", exact=True).fill("Two traps.")
     one.get_by_label("Notes", exact=True).blur()
@@ -395,7 +394,7 @@ def test_a_file_of_everything_reads_back_equal(new_phone: NewPhone) -> None:
     path = saved.value.path()
     file = json.loads(path.read_text("utf-8"))
     assert {one["name"] for one in file["roster"]} == {"Boris", "Ines", "Ghoul", "Wight"}
-    other = new_phone().start("fudge")
+    other = other_phone.start("fudge")
     other.menu("Fights")
     other.page.locator("#file").set_input_files(path)
     expect(other.panel().locator(".from-file")).to_have_count(2)
@@ -433,15 +432,15 @@ def evening_link(phone: Phone) -> str:
     return address[address.index("#") :]
 
 
-def test_a_whole_evening_goes_out_as_a_link_and_comes_in_elsewhere(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_a_whole_evening_goes_out_as_a_link_and_comes_in_elsewhere(phone: Phone, other_phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     hurt(phone, "fudge", "Boris")
     there = row_menu(phone, "Encounter 2")
     there.locator("textarea").fill("Behind the third door.\n<b>One bites.</b>")
     there.locator("textarea").blur()
     phone.away()
     link = evening_link(phone)
-    other = new_phone().open().awake()
+    other = other_phone.open().awake()
     other.page.evaluate("link => { location.hash = link; }", link)
     panel = other.panel()
     expect(panel).to_contain_text("An evening from a link", timeout=45_000)
@@ -468,8 +467,8 @@ def test_a_whole_evening_goes_out_as_a_link_and_comes_in_elsewhere(new_phone: Ne
     assert other.unexpected() == []
 
 
-def test_an_evening_that_came_is_given_back_whole(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_an_evening_that_came_is_given_back_whole(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     link = evening_link(phone)
     before = {key for key in phone.stored() if re.search("/head$|evening/", key)}
     phone.page.evaluate("link => { location.hash = link; }", link)
@@ -483,8 +482,8 @@ def test_an_evening_that_came_is_given_back_whole(new_phone: NewPhone) -> None:
     assert {key for key in phone.stored() if key.endswith("/head")} <= before
 
 
-def test_an_encounter_that_cannot_be_read_keeps_the_evening_at_home_in_words(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_an_encounter_that_cannot_be_read_keeps_the_evening_at_home_in_words(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     spoil = """async () => {
       const heads = Object.keys(localStorage).filter((key) => key.endsWith("/head"));
       const {state} = await import(document.querySelector("script[type=module]").src);
@@ -507,8 +506,8 @@ def test_an_encounter_that_cannot_be_read_keeps_the_evening_at_home_in_words(new
     hurt(phone, "fudge", "Boris")  # the fight in front goes on
 
 
-def test_what_is_noted_of_the_party_walks_along(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "cybergod")
+def test_what_is_noted_of_the_party_walks_along(phone: Phone) -> None:
+    two_encounters(phone, "cybergod")
     sends(phone, {"do": "note", "fighters": ["Ines"], "note": "owes Boris"})
     sends(phone, {"do": "condition", "fighters": ["Boris"], "name": "Cursed"})
     phone.menu("On to Encounter 2")
@@ -521,8 +520,8 @@ def test_what_is_noted_of_the_party_walks_along(new_phone: NewPhone) -> None:
     assert "Note: owes Boris." in phone.page.evaluate(found)
 
 
-def test_what_is_done_in_the_list_is_taken_back_by_name(new_phone: NewPhone) -> None:
-    phone = two_encounters(new_phone(), "fudge")
+def test_what_is_done_in_the_list_is_taken_back_by_name(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
     listed = """async () => {
       const { state } = await import(document.querySelector("script[type=module]").src);
       return [state.fights.map(({ at, ...one }) => one), state.evenings];

@@ -13,7 +13,6 @@ from phone import AWAKE, LOOKS, Phone
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from conftest import NewPhone
     from playwright.sync_api import Browser
 
     from serve import Site
@@ -257,8 +256,8 @@ def test_fights_are_named_opened_and_removed(phone: Phone) -> None:
     expect(phone.page.locator("button[data-fighter]")).to_have_count(2)
 
 
-def test_a_fight_of_many_acts_opens_again(new_phone: NewPhone) -> None:
-    phone = new_phone().ghoul_and_boris()
+def test_a_fight_of_many_acts_opens_again(phone: Phone) -> None:
+    phone.ghoul_and_boris()
     for _ in range(12):
         phone.do("next")
     expect(phone.page.locator("header.top")).to_contain_text("R 7")

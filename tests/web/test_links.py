@@ -273,9 +273,7 @@ def offered(phone: Phone, text: str) -> None:
     )
 
 
-def test_everything_goes_out_as_one_file_and_comes_in_elsewhere(
-    phone: Phone, new_phone: Callable[[], Phone], link: str
-) -> None:
+def test_everything_goes_out_as_one_file_and_comes_in_elsewhere(phone: Phone, other_phone: Phone, link: str) -> None:
     phone.menu("New fight")
     phone.tap(phone.panel().locator("[data-starter]").first)
     expect(phone.page.locator("button[data-fighter]")).to_have_count(5)
@@ -293,7 +291,7 @@ def test_everything_goes_out_as_one_file_and_comes_in_elsewhere(
     assert any("Ghoul hits Boris for 5 lethal" in line for line in boris["what happened"])
     assert all(len(line) < 2_000 for line in text.splitlines())
 
-    other = new_phone().open().awake()
+    other = other_phone.open().awake()
     offered(other, text)
     expect(other.panel()).to_contain_text("2 fights")
     expect(other.panel()).to_contain_text("Nothing here has changed yet")

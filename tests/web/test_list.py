@@ -14,7 +14,6 @@ from playwright.sync_api import expect
 from test_in_sight import goes_on, in_sight
 
 if TYPE_CHECKING:
-    from conftest import NewPhone
     from phone import Phone
 
 #: width, height, and letters in per cent
@@ -294,9 +293,9 @@ def test_many_picks_by_kind(phone: Phone) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize(("width", "height", "columns"), [(820, 1180, 2), (1280, 800, 3)])
 def test_beside_the_list_there_is_the_panel_and_beside_that_what_happened(
-    new_phone: NewPhone, system: str, width: int, height: int, columns: int
+    phone: Phone, system: str, width: int, height: int, columns: int
 ) -> None:
-    phone = new_phone(viewport={"width": width, "height": height}, device_scale_factor=1)
+    phone.page.set_viewport_size({"width": width, "height": height})
     several(phone, system)
     goes_on(phone)
     assert set(phone.page.evaluate(HEIGHTS)) == {44}

@@ -13,7 +13,6 @@ from sawbones.systems.own.sketches import SKETCHES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import NewPhone
     from phone import Phone
 
 SKETCH = "Three wounds"
@@ -161,7 +160,7 @@ def test_games_are_copied_removed_and_brought_back_and_a_fight_keeps_its_own(pho
 
 
 def test_a_link_and_a_file_show_what_they_are_before_anything_is_kept(
-    phone: Phone, new_phone: NewPhone, tmp_path: Path
+    phone: Phone, other_phone: Phone, tmp_path: Path
 ) -> None:
     opened(phone)
     phone.do("close")
@@ -172,7 +171,7 @@ def test_a_link_and_a_file_show_what_they_are_before_anything_is_kept(
     expect(field).to_have_value(re.compile("#e5g-"))
     link = field.input_value()
     assert len(link.partition("#")[2]) <= 1_200
-    other = new_phone().open(f"#{link.partition('#')[2]}").awake()
+    other = other_phone.open(f"#{link.partition('#')[2]}").awake()
     expect(other.panel()).to_contain_text(SKETCH)
     expect(other.panel().locator(".legend").first).to_be_visible()
     assert not any("game/" in key for key in other.stored())
@@ -194,13 +193,13 @@ def test_a_link_and_a_file_show_what_they_are_before_anything_is_kept(
     expect(other.card("Zadie")).to_be_visible()
 
 
-def test_the_game_of_a_fight_from_elsewhere_can_be_kept(phone: Phone, new_phone: NewPhone) -> None:
+def test_the_game_of_a_fight_from_elsewhere_can_be_kept(phone: Phone, other_phone: Phone) -> None:
     """A fight by a game that this device does not know: it is played at once, and its game is kept by one tap."""
     opened(phone)
     phone.do("play game")
     phone.awake()
     link = phone.link()
-    other = new_phone().open(f"#{link.partition('#')[2]}").awake()
+    other = other_phone.open(f"#{link.partition('#')[2]}").awake()
     other.do("accept")
     other.closed()
     keep = other.page.get_by_role("button", name="Keep this game")

@@ -14,7 +14,6 @@ from playwright.sync_api import expect
 from goals import reached
 
 if TYPE_CHECKING:
-    from conftest import NewPhone
     from phone import Phone
     from playwright.sync_api import Page
 
@@ -300,7 +299,7 @@ def code_of(phone: Phone) -> str:
     return found.text
 
 
-def test_the_code_in_the_corner_is_this_screen_on_another_phone(table: Phone, new_phone: NewPhone) -> None:
+def test_the_code_in_the_corner_is_this_screen_on_another_phone(table: Phone, other_phone: Phone) -> None:
     phone = table
     known(phone, "Ghoul", "kind")
     phone.blow("Boris", 5, 2)
@@ -311,7 +310,7 @@ def test_the_code_in_the_corner_is_this_screen_on_another_phone(table: Phone, ne
     reached("R5", f"a code of {len(text)} characters decoded from the players' screen", "chromium")
     shown = phone.page.locator(".seen-sides").inner_text()
 
-    other = new_phone()
+    other = other_phone
     other.page.add_init_script(WATCH % ["Vexmoor", 'class="top"'])
     other.open("#" + text.split("#")[1])
     expect(other.page.locator(".seen-side.party")).to_contain_text("Boris", timeout=45_000)

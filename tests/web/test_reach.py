@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -91,10 +91,11 @@ def faults(phone: Phone) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing(new_phone: NewPhone, scheme: str) -> None:
+def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"]) -> None:
     if not AXE.is_file():
         pytest.skip("axe-core is not installed")
-    phone = new_phone(color_scheme=scheme).open().awake()
+    phone.page.emulate_media(color_scheme=scheme)
+    phone.open().awake()
     phone.page.evaluate(AXE.read_text("utf-8"))
     seen = {"welcome": faults(phone)}
     phone.tap('[data-start="after-sundown-revised"]')

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 import pytest
 from at_random import fight
-from conftest import chromium
+from conftest import chromium, emptied
 from engines import QUIET, Engine, ready, until
 from filmed import Seen, drawn, filmed, node, photographed, taken
 from phone import LOOKS, Phone
@@ -23,14 +23,13 @@ from test_reach import AXE, SMALL, faults
 
 from sawbones.app import handle
 from sawbones.systems import SYSTEMS
+from serve import Site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, FilePayload, Playwright
-
-    from serve import Site
+    from playwright.sync_api import Browser, BrowserContext, FilePayload, Playwright
 
 ADDRESS = "https://sawbones.example/#"
 HD = (1280, 720)
@@ -202,14 +201,23 @@ def camera(driver: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iter
     browser.close()
 
 
-@pytest.fixture
-def scanning(camera: Camera, site: Site, phones: list[Phone]) -> Phone:
-    """A phone with a camera before which there is nothing yet, its rules awake."""
-    camera.shows_nothing()
+@pytest.fixture(scope="module")
+def watched(camera: Camera, built: Path) -> Iterator[tuple[BrowserContext, Site]]:
+    """A profile whose camera is watched, and where it has been before."""
+    site = Site(built).start()
     context = camera.browser.new_context(**LOOKS, color_scheme="dark", reduced_motion="reduce")
     context.add_init_script(f"({WATCHED})()")
-    phones.append(Phone(context, site.url))
-    return phones[-1].open().awake()
+    yield context, site
+    context.close()
+    site.stop()
+
+
+@pytest.fixture
+def scanning(camera: Camera, watched: tuple[BrowserContext, Site], phones: list[Phone]) -> Phone:
+    """A phone with a camera before which there is nothing yet, its rules awake."""
+    camera.shows_nothing()
+    context, site = watched
+    return emptied((context, site.url), phones).open().awake()
 
 
 def scan(phone: Phone) -> None:
@@ -396,10 +404,14 @@ def test_a_leave_that_comes_too_late_gives_the_camera_back(scanning: Phone) -> N
     scanning.page.wait_for_function("() => tracks.length > 0 && tracks.every((one) => one.readyState === 'ended')")
 
 
-def test_it_scans_with_no_network(camera: Camera, scanning: Phone, site: Site) -> None:
+def test_it_scans_with_no_network(
+    camera: Camera, scanning: Phone, watched: tuple[BrowserContext, Site], request: pytest.FixtureRequest
+) -> None:
+    site = watched[1]
     stored = "async () => (await import(document.querySelector('script[type=module]').src)).state.stored"
     until(lambda: scanning.page.evaluate(stored), 60)
     site.stop()
+    request.addfinalizer(site.start)  # others use it too
     camera.shows(ADDRESS + codes_of(5), Seen())
     scanning.open().awake()
     scanning.menu("Scan a code")

@@ -179,7 +179,7 @@ def thrown(phone: Phone) -> str:
     return " ".join(dice.all_inner_texts())
 
 
-def test_rolled_for_me_is_shown_kept_and_never_the_same(phone: Phone, new_phone: NewPhone) -> None:
+def test_rolled_for_me_is_shown_kept_and_never_the_same(phone: Phone, other_phone: Phone) -> None:
     """What is applied is what was shown, and two starts of Python throw different dice."""
     first = thrown(phone)
     sentence = phone.panel().locator(".sentence").inner_text()
@@ -187,7 +187,7 @@ def test_rolled_for_me_is_shown_kept_and_never_the_same(phone: Phone, new_phone:
     phone.do("apply")
     phone.closed()
     expect(phone.page.locator("[data-do=undo]")).to_contain_text(sentence.split(":")[-1].strip().rstrip("."))
-    assert first != thrown(new_phone())
+    assert first != thrown(other_phone)
 
 
 def test_dice_once_thrown_stay_thrown(phone: Phone) -> None:

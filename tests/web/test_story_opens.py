@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
-from conftest import NewPhone, chromium
+from conftest import chromium
 from engines import Engine, launched, missing
 from playwright.sync_api import expect
 from test_outside import WIDE
@@ -210,41 +210,35 @@ def shared(phone: Phone) -> str:
     return field.input_value()
 
 
-@pytest.fixture
-def elsewhere(new_phone: NewPhone) -> Phone:
-    """Another phone, that has nothing."""
-    return new_phone()
-
-
-def test_a_shared_story_is_read_on_another_phone(phone: Phone, elsewhere: Phone) -> None:
+def test_a_shared_story_is_read_on_another_phone(phone: Phone, other_phone: Phone) -> None:
     link = shared(begun(phone))
     expect(phone.panel().locator("[data-shown='in the story']")).to_contain_text("foes and their numbers too")
     expect(phone.panel().locator("[data-shown=code]")).to_be_visible()
-    elsewhere.open(link[link.index("#") :])
-    panel = elsewhere.panel()
+    other_phone.open(link[link.index("#") :])
+    panel = other_phone.panel()
     expect(panel).to_contain_text("6 steps of a fight, After Sundown, revised, with all numbers", timeout=45_000)
     expect(panel).to_contain_text("nothing of it is kept")
-    elsewhere.do("read story")
-    reader = elsewhere.page.locator("dialog.story")
+    other_phone.do("read story")
+    reader = other_phone.page.locator("dialog.story")
     expect(reader.locator("h1")).to_have_text("A story of After Sundown, revised")
     expect(reader.locator(".text")).to_have_text("How it begins")
     for _ in range(4):
-        elsewhere.page.keyboard.press("ArrowRight")
+        other_phone.page.keyboard.press("ArrowRight")
     expect(reader.locator(".text")).to_contain_text("Boris for 5")
-    elsewhere.tap(reader.locator("summary"))
+    other_phone.tap(reader.locator("summary"))
     expect(reader.locator("details li").first).to_contain_text("Soak")
     expect(reader.locator(".fighter.changed .name")).to_have_text("Boris")
-    elsewhere.tap(reader.locator("[data-do=next]"))
+    other_phone.tap(reader.locator("[data-do=next]"))
     expect(reader.locator(".when")).to_contain_text("step 5 of 6")
-    elsewhere.tap(reader.locator("[data-do='close story']"))
+    other_phone.tap(reader.locator("[data-do='close story']"))
     expect(reader).to_have_count(0)
-    assert elsewhere.stored() == {} or not any("/head" in key for key in elsewhere.stored())
+    assert other_phone.stored() == {} or not any("/head" in key for key in other_phone.stored())
     # kept as a fight it has its log, and goes on
-    elsewhere.do("keep story")
-    expect(elsewhere.page.locator("main.fight")).to_contain_text("Boris")
-    elsewhere.do("undo")
-    elsewhere.menu("What happened")
-    expect(elsewhere.panel()).to_contain_text("Boris for 5")
+    other_phone.do("keep story")
+    expect(other_phone.page.locator("main.fight")).to_contain_text("Boris")
+    other_phone.do("undo")
+    other_phone.menu("What happened")
+    expect(other_phone.panel()).to_contain_text("Boris for 5")
 
 
 def test_it_plays_by_itself_and_stops_at_its_end(phone: Phone) -> None:
@@ -264,7 +258,7 @@ def test_it_plays_by_itself_and_stops_at_its_end(phone: Phone) -> None:
     expect(phone.panel()).to_be_visible()
 
 
-def test_as_players_saw_it_and_by_initials(phone: Phone, elsewhere: Phone) -> None:
+def test_as_players_saw_it_and_by_initials(phone: Phone, other_phone: Phone) -> None:
     shared(begun(phone))
     phone.tap("[data-told=veiled]")
     expect(phone.panel().locator("[data-shown='in the story']")).to_contain_text("Players know of 0 of 1 foes")
@@ -273,13 +267,13 @@ def test_as_players_saw_it_and_by_initials(phone: Phone, elsewhere: Phone) -> No
     field = phone.page.locator("#share-link")
     expect(field).to_have_value(re.compile("#e4r-"))
     link = field.input_value()
-    elsewhere.open(link[link.index("#") :])
-    expect(elsewhere.panel()).to_contain_text("as players saw it", timeout=45_000)
-    expect(elsewhere.panel().locator("[data-do='keep story']")).to_have_count(0)
-    elsewhere.do("read story")
-    reader = elsewhere.page.locator("dialog.story")
+    other_phone.open(link[link.index("#") :])
+    expect(other_phone.panel()).to_contain_text("as players saw it", timeout=45_000)
+    expect(other_phone.panel().locator("[data-do='keep story']")).to_have_count(0)
+    other_phone.do("read story")
+    reader = other_phone.page.locator("dialog.story")
     expect(reader.locator(".text")).to_have_text("How it begins")
-    elsewhere.page.keyboard.press("End")
+    other_phone.page.keyboard.press("End")
     expect(reader.locator(".fighter .name")).to_have_text(["B."])
     expect(reader).not_to_contain_text("Ghoul")
     expect(reader).not_to_contain_text("Boris")

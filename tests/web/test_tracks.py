@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from engines import until
@@ -13,7 +13,6 @@ from test_reach import AXE, SMALL, back_to_fight, faults
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import NewPhone
     from phone import Phone
     from playwright.sync_api import Locator
 
@@ -230,14 +229,14 @@ def bleeding(phone: Phone) -> None:
     expect(phone.panel().locator("#title")).to_have_text("Readings")
 
 
-def test_a_track_travels_in_the_link(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_track_travels_in_the_link(phone: Phone, other_phone: Phone) -> None:
     duel(phone)
     bleeding(phone)
     phone.away()
     wound(phone, "Theodora", "hurt")
     there = letters(phone, "Theodora")
     link = phone.link()
-    other = new_phone().open(link[link.index("#") :])
+    other = other_phone.open(link[link.index("#") :])
     expect(other.panel().locator(".slim").first).to_be_visible(timeout=45_000)
     other.do("accept")
     other.closed()
@@ -316,10 +315,11 @@ def looks(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing(new_phone: NewPhone, scheme: str) -> None:
+def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"]) -> None:
     if not AXE.is_file():
         pytest.skip("axe-core is not installed")
-    phone = duel(new_phone(color_scheme=scheme))
+    phone.page.emulate_media(color_scheme=scheme)
+    duel(phone)
     wound(phone, "Theodora", "hurt")
     phone.page.evaluate(AXE.read_text("utf-8"))
     assert looks(phone, lambda: faults(phone)) == {}
