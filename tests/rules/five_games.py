@@ -28,7 +28,6 @@ NOT_SAID = {
         "illusory strokes, and when each kind of stroke heals": "said elsewhere by its healing, which is no wound part; a blow only sets those clocks to nought",
     },
     "Fudge": {
-        "“whoever is better hits”, where the attacker is hurt": "steps change the one it is done to, and never the one who does it",
         "a track whose levels are data of the fight": "the levels are the definition's: another track is another game, and a fight keeps the one it began by",
     },
     "Cybergod": {
@@ -170,7 +169,9 @@ def fudge_drawn(rng: Random) -> tuple[Part, dict[str, bool]]:
         )))  # fmt: skip
     on, by = two
     act = next(act for act in book.acts() if act.id == "exchange")
-    order = act.order(modifier=rng.randint(-2, 3), shield=rng.choice([0, 0, 1]), hampered=rng.random() < 0.7)
+    order = act.order(
+        modifier=rng.randint(-2, 3), shield=rng.choice([0, 0, 1]), hampered=rng.random() < 0.7, both=rng.random() < 0.4
+    )
     return Part("x", act.rule, on, order, by), {
         "double": double,
         "no_capacity": none,
@@ -305,7 +306,7 @@ PROOFS = {
         for name, revised in (("after-sundown", False), ("after-sundown-revised", True))
     },
     "fudge": Proof(
-        FUDGE, fudge_drawn, fudge_sheet, lambda order: {"modifier": order.modifier, "shield": order.shield, "hampered": int(order.hampered)},
+        FUDGE, fudge_drawn, fudge_sheet, lambda order: {"modifier": order.modifier, "shield": order.shield, "hampered": int(order.hampered), "both": int(order.both)},
         lambda man: (man.marks, man.beyond, man.minutes_left, man.dead), lambda man: (man.marks, bool(man.beyond), man.left if man.running else None, bool(man.dead)), "exchange",
     ),
     "cybergod": Proof(

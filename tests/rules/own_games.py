@@ -44,6 +44,11 @@ def formula(rng: Random, names: list[str], tables: list[str], depth: int = 2) ->
     )
 
 
+def whose(rng: Random, what: str) -> str:
+    """What is changed: of the one it is done to, or of whoever does it."""
+    return f"by_{what}" if rng.random() < 0.25 else what
+
+
 def step(
     rng: Random, names: Names, rolls: list[str], parts: list[str], marks: list[str], levels: list[str], *, dice: bool
 ) -> Plain:
@@ -63,7 +68,7 @@ def step(
     what = rng.choice([*marks, f"k{rng.randint(0, 3)}"])
     match do:
         case "set":
-            found |= {"what": what, "to": made()}
+            found |= {"what": whose(rng, what) if what in marks else what, "to": made()}
         case "roll":
             found |= {"what": rng.choice(["k0", "k1", "k2"]), "roll": rng.choice(rolls)}
             if rng.random() < 0.5:
@@ -77,6 +82,7 @@ def step(
             found |= {"what": rng.choice(there), "boxes": made(1)}
             if found["what"] in levels:
                 found["row"] = made(1)
+            found["what"] = whose(rng, found["what"])
         case "choose":
             found |= {"what": "k3", "options": rng.choice(["Yes, No", "A, B, C"])}
         case "go":

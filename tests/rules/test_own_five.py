@@ -27,7 +27,11 @@ def counted(part: Part, of: Callable[[Any], tuple[Any, ...]]) -> dict[tuple[Any,
     """Every end of a part as what of it must be alike, with its chance."""
     found: dict[tuple[Any, ...], Fraction] = {}
     for end in odds(part):
-        found[of(end.sheet)] = found.get(of(end.sheet), Fraction(0)) + end.p
+        alike = (
+            *of(end.sheet),
+            *(of(end.actor) if end.actor is not None else ()),
+        )  # whoever does it may be changed too
+        found[alike] = found.get(alike, Fraction(0)) + end.p
     return found
 
 

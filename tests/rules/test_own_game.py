@@ -87,6 +87,118 @@ def test_a_fight_begins_by_a_game_and_its_blow_is_exact() -> None:
     assert reply["facts"]["Ann"]["bruises"] == 3
 
 
+#: a power that hurts, and tires whoever uses it: what finds no place there is written down as a fever
+POWER: dict[str, Any] = {
+    "sawbones_game": 1,
+    "name": "Power",
+    "pools": [{"id": "shots", "name": "Shots", "high": 6, "usual": 2}],
+    "tracks": [{"id": "harm", "name": "Harm"}, {"id": "stress", "name": "Stress", "size": "3"}, {"id": "fever", "name": "Fever"}],
+    "levels": [{"id": "scars", "name": "Scars", "rows": [["", "Old", 1, 1, False], ["", "New", 1, 2, False]]}],
+    "rolls": [{"id": "burns", "name": "Burns", "sides": "4"}, {"id": "tires", "name": "Tires", "sides": "2"}],
+    "acts": [
+        {
+            "id": "burn",
+            "name": "Burn",
+            "tone": "harm",
+            "steps": [
+                {"do": "stop", "when": "somebody and by_shots < 1", "text": "No shot is left."},
+                {"what": "by_shots", "to": "by_shots - 1"},
+                {"do": "roll", "what": "dealt", "roll": "burns"},
+                {"do": "mark", "what": "harm", "boxes": "dealt"},
+                {"do": "roll", "what": "tired", "roll": "tires"},
+                {"do": "mark", "what": "by_stress", "boxes": "tired"},
+                {"do": "mark", "what": "by_fever", "boxes": "over"},
+                {"do": "mark", "what": "by_scars", "row": "1", "when": "over == 0 and by_fever > 0"},
+            ],
+        }
+    ],
+}  # fmt: skip
+
+
+def powered() -> Document:
+    document, _ = accepted(None, {"do": "new", "game": POWER})
+    document, _ = accepted(document, {"do": "join", "fighter": "Ann", "side": "party", "sheet": {"stress": 2}})
+    return accepted(document, {"do": "join", "fighter": "Bob"})[0]
+
+
+BURN = {"do": "act", "act": "burn", "on": "Bob", "by": "Ann"}
+
+
+def facts(document: Document, name: str) -> tuple[int, ...]:
+    sheet = document.state.member(name).sheet
+    return sheet.harm, sheet.shots - sheet.shots_used, sheet.stress, sheet.fever, *map(len, sheet.scars)
+
+
+def test_a_step_changes_whoever_does_it() -> None:
+    """A shot, stress, and what of that finds no place: exact odds of both, why, undo, a line that says whose it is."""
+    document = powered()
+    ends = accepted(document, {**BURN, "do": "odds"})[1]["outcomes"]
+    chances = dict.fromkeys(range(1, 5), Fraction(0))
+    for end in ends:
+        chances[end["facts"]["Bob"]["harm"]] += Fraction(end["p"])
+    assert chances == dict.fromkeys(range(1, 5), Fraction(1, 4))
+    burnt, reply = accepted(document, {**BURN, "answers": [3, 2]})
+    assert (facts(burnt, "Bob"), facts(burnt, "Ann")) == ((3, 2, 0, 0), (0, 1, 3, 1, 1))
+    assert "Stress of whoever does it: 2 + 2 = 3; 1 found no place." in [step["text"] for step in reply["steps"]]
+    assert set(reply["facts"]) == {"Ann", "Bob"}
+    assert accepted(burnt, {"do": "explain", "n": 3})[1]["disagrees"] == ""
+    again, _ = accepted(burnt, {**BURN, "answers": [1, 1]})
+    assert facts(again, "Ann") == (0, 0, 3, 2, 1, 1)
+    empty, reply = accepted(again, {**BURN, "answers": []})
+    assert (facts(empty, "Bob"), reply["steps"][0]["text"]) == (facts(again, "Bob"), "No shot is left.")
+    back, _ = accepted(again, {"do": "undo"})
+    assert facts(back, "Ann") == facts(burnt, "Ann")
+
+
+def test_what_one_does_to_oneself_one_pays_for_and_what_nobody_does_is_free() -> None:
+    document = powered()
+    burnt, _ = accepted(document, {**BURN, "on": "Ann", "answers": [4, 1]})
+    assert facts(burnt, "Ann") == (4, 1, 3, 0)
+    _, reply = accepted(document, {**BURN, "on": "Ann", "do": "odds"})
+    assert {tuple(end["facts"]["Ann"][name] for name in ("harm", "stress")) for end in reply["outcomes"]} == {
+        (harm, 3) for harm in (1, 2, 3, 4)
+    }
+    nobody, reply = accepted(document, {"do": "act", "act": "burn", "on": "Bob", "answers": [2, 2]})
+    assert (facts(nobody, "Bob"), facts(nobody, "Ann")) == ((2, 2, 0, 0), (0, 2, 2, 0))
+    assert "Nobody does it." in [step["text"] for step in reply["steps"]]
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ({"do": "roll", "what": "by_stress", "roll": "burns"}, "only what reckons, marks or takes off changes it."),
+        ({"what": "by_scars", "to": "1"}, "only what reckons, marks or takes off changes it."),
+        ({"do": "mark", "what": "by_wits"}, "and no “by_wits”."),
+        ({"what": "by_wits", "to": "1"}, "“by_wits” means something else in a formula"),
+    ],
+)  # fmt: skip
+def test_what_of_whoever_does_it_cannot_be_changed_is_told(step: dict[str, Any], said: str) -> None:
+    _, reply = handle(None, {"do": "game", "game": {**POWER, "acts": [{"id": "a", "name": "A", "steps": [step]}]}})
+    assert said in reply["problems"]["acts.0.steps.0.what"]
+
+
+def test_what_finds_no_place_in_one_track_spills_into_another() -> None:
+    """Shield first, then flesh, and what is left is lost: the mark after it takes what is over."""
+    steps = [{"do": "mark", "what": "shield", "boxes": "blow"}, {"do": "mark", "what": "flesh", "boxes": "over"}]
+    tracks = [{"id": "shield", "name": "Shield", "size": "4"}, {"id": "flesh", "name": "Flesh", "size": "6"}]
+    act = {
+        "id": "a",
+        "name": "A",
+        "asks": [["blow", "Blow", 0, 20, 0, ""]],
+        "steps": [*steps, {"what": "lost", "to": "over"}],
+        "log": "{lost} lost",
+    }
+    document, _ = accepted(
+        None, {"do": "new", "game": {"sawbones_game": 1, "name": "S", "tracks": tracks, "acts": [act]}}
+    )
+    document, _ = accepted(document, {"do": "join", "fighter": "Ann"})
+    for blow in range(21):
+        struck, reply = accepted(document, {"do": "act", "act": "a", "on": "Ann", "order": {"blow": blow}})
+        sheet = struck.state.member("Ann").sheet
+        assert (sheet.shield, sheet.flesh) == (min(4, blow), max(0, min(6, blow - 4)))
+        assert reply["entry"]["text"] == f"{max(0, blow - 10)} lost"
+
+
 def test_readings_of_ones_own_are_switches_with_a_line_that_says_why() -> None:
     document = fought()
     fields = accepted(None, {"do": "new", "game": BRUISES})[1]["own"]["options"]["fields"]

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 #: the most boxes in a row of letters, and rows in levels
 MOST_BOXES = 12
+#: how the names begin that speak of whoever does it
+BY = "by_"
 #: the most a number can be that an act keeps
 BIGGEST = 999_999
 
@@ -130,6 +132,11 @@ class Layout:
         found = {one.id: one.name for one in self.game.pools}
         return found | {one.id: one.name for one in self.game.tracks}
 
+    def of_doer(self, what: str) -> str:
+        """What a step changes of whoever does it, as ``stress`` of ``by_stress``; nothing where it is no such name."""
+        name = what.removeprefix(BY)
+        return name if name != what and (name in self.counted or name in self.ladders) else ""
+
     def most(self, what: str) -> Reckon | None:
         """How far a track or a pool goes; ``None`` of a number that an act keeps."""
         if what in self.sizes:
@@ -156,12 +163,12 @@ class Layout:
     @cached_property
     def doers(self) -> dict[str, Reckon]:
         """The same of whoever does it, 0 where nobody does."""
-        found = {f"by_{name}": _by(reckon) for name, reckon in self.standing.items()}
+        found = {f"{BY}{name}": _by(reckon) for name, reckon in self.standing.items()}
         return found | {"somebody": lambda env: env["by"] is not None}
 
     def locals_of(self) -> tuple[str, ...]:
         """What acts ask for and steps keep beside the sheet."""
-        own = {*self.standing, *self.ladders}
+        own = {*self.standing, *self.ladders, *self.doers}
         names = [str(row[0]) for act in self.game.acts for row in act.of.asks]
         names += [step.what for _, steps in self.game.every_steps() for step in steps if step.what]
         return tuple(name for name in dict.fromkeys([*names, "over"]) if name and name not in own)

@@ -25,11 +25,13 @@ MOST_MARKS = 200
 
 @dataclass(frozen=True, slots=True)
 class Tells:
-    """How an instruction ends: what it tells, with its place, and which instruction is next."""
+    """Whom an instruction changes, and how it ends: what it tells, with its place, and which is next."""
 
     said: texts.Line | None
     cite: Cite
     following: int
+    #: whether the one who does it is changed, and not the one it is done to
+    doer: bool = False
 
     def done(self, table: Table, env: Env, usual: Callable[[], str]) -> int:
         """Tell what was done, in its own words or the usual ones, where anybody listens."""
@@ -49,27 +51,39 @@ class Where:
     most: Reckon
 
 
+def nobody() -> str:
+    """What a step on whoever does it says, where nobody does."""
+    return "Nobody does it."
+
+
 def setting(what: str, to: Reckon, most: Reckon | None, tells: Tells, formula: str) -> Op:
     """A number gets a value; a track or a pool within what it may be."""
+    doer = tells.doer
 
     def op(table: Table, env: Env) -> int:
+        at = env["by"] if doer else env
+        if at is None:
+            return tells.done(table, env, nobody)
         value = to(env)
         if most is not None:
-            value = max(0, min(most(env), value))
-        env[what] = clamped(value)
-        return tells.done(table, env, lambda: f"{formula} = {texts.shown(env[what])}.")
+            value = max(0, min(most(at), value))
+        at[what] = clamped(value)
+        return tells.done(table, env, lambda: f"{formula} = {texts.shown(at[what])}.")
 
     return op
 
 
 def moving(where: Where, boxes: Reckon, sign: int, tells: Tells) -> Op:
     """Marks on a track, or taken off; what finds no place is ``over``."""
-    what, most = where.id, where.most
+    what, most, doer = where.id, where.most, tells.doer
 
     def op(table: Table, env: Env) -> int:
-        many, have = max(0, clamped(boxes(env))), env[what]
-        now = max(0, min(most(env), have + sign * many))
-        env[what], env["over"] = now, many - abs(now - have)
+        at = env["by"] if doer else env
+        if at is None:
+            return tells.done(table, env, nobody)
+        many, have = max(0, clamped(boxes(env))), at[what]
+        now = max(0, min(most(at), have + sign * many))
+        at[what], env["over"] = now, many - abs(now - have)
 
         def usual() -> str:
             lost = f"; {env['over']} found no place" if env["over"] else ""
@@ -82,12 +96,15 @@ def moving(where: Where, boxes: Reckon, sign: int, tells: Tells) -> Op:
 
 def marking(of: Ladder, row: Reckon, boxes: Reckon, origin: Reckon, tells: Tells) -> Op:
     """Marks at a level; where its row is full they go up, or are lost. What finds no place is ``over``."""
-    rows = len(of.ids)
+    rows, doer = len(of.ids), tells.doer
 
     def op(table: Table, env: Env) -> int:
+        on = env["by"] if doer else env
+        if on is None:
+            return tells.done(table, env, nobody)
         level, many = min(rows, clamped(row(env))), min(MOST_MARKS, max(0, clamped(boxes(env))))
         letter = of.codes[max(1, min(rows, clamped(origin(env)))) - 1]
-        marks, over, reached = list(env[of.id]), 0, 0
+        marks, over, reached = list(on[of.id]), 0, 0
         reach = range(level - 1, rows if of.up else level) if level > 0 else range(0)
         for _ in range(many if level > 0 else 0):
             at = next((at for at in reach if len(marks[at]) < of.boxes[at]), None)
@@ -95,7 +112,7 @@ def marking(of: Ladder, row: Reckon, boxes: Reckon, origin: Reckon, tells: Tells
                 over += 1
                 continue
             marks[at], reached = (*marks[at], letter), at + 1
-        env[of.id], env["over"] = tuple(marks), over
+        on[of.id], env["over"] = tuple(marks), over
         return tells.done(table, env, lambda: _marked(of, level, reached, over))
 
     return op
@@ -111,16 +128,20 @@ def _marked(of: Ladder, level: int, reached: int, over: int) -> str:
 
 def unmarking(of: Ladder, row: Reckon | None, boxes: Reckon, tells: Tells) -> Op:
     """Marks taken off a level, the latest first; without a level, off the worst that has one."""
+    doer = tells.doer
 
     def op(table: Table, env: Env) -> int:
+        on = env["by"] if doer else env
+        if on is None:
+            return tells.done(table, env, nobody)
         many, taken = min(MOST_MARKS, max(0, clamped(boxes(env)))), 0
-        marks = list(env[of.id])
+        marks = list(on[of.id])
         for _ in range(many):
             at = of.worst(tuple(marks)) if row is None else clamped(row(env))
             if not 0 < at <= len(marks) or not marks[at - 1]:
                 break
             marks[at - 1], taken = marks[at - 1][:-1], taken + 1
-        env[of.id], env["over"] = tuple(marks), many - taken
+        on[of.id], env["over"] = tuple(marks), many - taken
         return tells.done(table, env, lambda: f"{of.name}: {several(taken, 'mark')} less.")
 
     return op

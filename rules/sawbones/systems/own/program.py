@@ -48,13 +48,24 @@ class Code:
     #: where that begins which follows after every act
     follows: int = 0
     uses_doer: bool = False
+    #: whether a step changes whoever does it
+    changes_doer: bool = False
 
     def opened(self, table: Table, sheet: Any, switches: Switches) -> Env:
         """The environment of a sheet, with everything else at 0."""
         env = {**self.blank, **self.layout.opened(sheet, switches)}
-        if self.uses_doer and table.actor is not None:
+        if self.changes_doer and table.by_self:
+            env["by"] = env  # what they do to themselves, they pay for themselves
+        elif self.uses_doer and table.actor is not None:
             env["by"] = self.layout.opened(table.actor, switches)
         return env
+
+    def closed(self, table: Table, sheet: Any, env: Env) -> Any:
+        """The sheet as it is after it, and whoever does it likewise."""
+        by = env["by"]
+        if self.changes_doer and by is not None and by is not env:
+            table.actor = self.layout.closed(table.actor, by)
+        return self.layout.closed(sheet, env)
 
     def run(self, table: Table, sheet: Any, switches: Switches, order: Mapping[str, int] = NOTHING) -> tuple[Any, Env]:
         """All of it on a sheet: the sheet after it, and the numbers as they are then."""
@@ -73,9 +84,9 @@ class Code:
                 table.pass_over()
             if at in meets and at != first:
                 left = tuple([env[name] for name in meets[at]])
-                return table.merge_into(Onward(self, at, switches), self.layout.closed(sheet, env), left)
+                return table.merge_into(Onward(self, at, switches), self.closed(table, sheet, env), left)
             at = ops[at](table, env)
-        return self.layout.closed(sheet, env)
+        return self.closed(table, sheet, env)
 
     def finish(self) -> None:
         """Find where branches meet, once all instructions are there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.play.question import Choice
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from sawbones.systems.own.parts import Step
     from sawbones.systems.own.program import Op
 
+#: the steps that change a fighter: whoever it is done to, or whoever does it
+CHANGES = ("set", "mark", "heal")
 #: what can be decided at once
 MOST_OPTIONS = 8
 
@@ -94,14 +96,18 @@ class Builder:
             self.wrong(at, "text", f"Said: {wrong}")
             return None
 
-    def number(self, at: str, step: Step, *, levels: bool = False) -> None:
-        """See that a step's number is one that it may change."""
+    def number(self, at: str, step: Step, *, levels: bool = False, changes: bool = False) -> None:
+        """See that a step's number is one that it may change; what ``changes`` something may change whoever does it."""
         what, layout = step.what, self.layout
+        if changes and layout.of_doer(what):
+            return
         attributes = {one.id: one.name for one in self.game.attributes}
         attributes |= {one.id: one.name for one in self.game.switches}
         if what in layout.counted or (levels and what in layout.ladders):
             return
-        if what in attributes:
+        if layout.of_doer(what):
+            sentence = f"“{what}” is a number of whoever does it: only what reckons, marks or takes off changes it."
+        elif what in attributes:
             sentence = f"{attributes[what]} is what somebody is like: steps change tracks and pools, or keep a number."
         elif what in layout.ladders:
             sentence = f"“{what}” are levels: marks are made and taken off there."
@@ -153,7 +159,8 @@ class Builder:
         following = len(code.ops) + 1
         # what a line alone reads needs no branch of the odds: it is for those who listen
         said = self.line(at, step.text)
-        tells = Tells(said, self.cite(place), following)
+        doer = step.do in CHANGES and self.layout.of_doer(step.what) != ""
+        tells = Tells(said, self.cite(place), following, doer)
         condition, when = self.reckoned(f"{at}.when", "Only if", step.when or "1", self.layout.everything)
         used = [condition]
         match step.do:
@@ -175,20 +182,29 @@ class Builder:
         always = sure and not step.when and step.do in ("set", "roll", "choose")
         self.noted(code, used, step.what if always else "")
         code.uses_doer |= said is not None and speaks_of_doer(said.names)
+        code.changes_doer |= doer
+        code.uses_doer |= doer
 
     def setting(self, at: str, step: Step, tells: Tells, used: list[Formula]) -> Op:
         """A number gets a value."""
-        self.number(at, step)
+        theirs = self.layout.of_doer(step.what)
+        self.number(at, step, changes=theirs not in self.layout.ladders)
         found, to = self.reckoned(f"{at}.to", "Is", step.to, self.layout.everything)
         used.append(found)
-        name = self.layout.called.get(step.what, step.what.replace("_", " "))
-        return ops.setting(
-            step.what, to, self.layout.most(step.what), tells, f"{name[:1].upper()}{name[1:]}: {step.to}"
-        )
+        what = theirs or step.what
+        name = self.called(what, doer=tells.doer)
+        told = f"{name[:1].upper()}{name[1:]}: {step.to}"
+        return ops.setting(what, to, self.layout.most(what), tells, told)
+
+    def called(self, what: str, *, doer: bool) -> str:
+        """What a number is called in a line; of whoever does it, it says so."""
+        return self.layout.called.get(what, what.replace("_", " ")) + (" of whoever does it" if doer else "")
 
     def marking(self, at: str, step: Step, tells: Tells, used: list[Formula]) -> Op:
         """Marks are made or taken off."""
-        self.number(at, step, levels=True)
+        self.number(at, step, levels=True, changes=True)
+        theirs = self.layout.of_doer(step.what)
+        what = theirs or step.what
         names, reckons = self.layout.everything, []
         asked = (("boxes", "How many", step.boxes), ("row", "Which level", step.row))
         for name, label, text in (*asked, ("origin", "Written as", step.origin or step.row)):
@@ -196,11 +212,13 @@ class Builder:
             used.append(found)
             reckons.append(reckon)
         boxes, row, origin = reckons
-        of = self.layout.ladders.get(step.what)
+        of = self.layout.ladders.get(what)
         if of is None:
-            most = self.layout.most(step.what) or (lambda env: 0)
-            track = Where(step.what, self.layout.called.get(step.what, step.what), most)
+            most = self.layout.most(what) or (lambda env: 0)
+            track = Where(what, self.called(what, doer=tells.doer), most)
             return ops.moving(track, boxes, 1 if step.do == "mark" else -1, tells)
+        if tells.doer:
+            of = replace(of, name=f"{of.name} of whoever does it")
         if step.do == "heal":
             return ops.unmarking(of, row if step.row else None, boxes, tells)
         if not step.row:
