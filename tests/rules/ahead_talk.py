@@ -8,6 +8,7 @@ import at_random
 from budgets import budget
 
 from sawbones.app import Document, handle
+from sawbones.foresight.outlook import Count
 from sawbones.foresight.playout import Plan, Setting, setting
 from sawbones.systems import SYSTEMS
 from sawbones.systems.own.sketches import SKETCHES
@@ -34,15 +35,39 @@ def told(document: Document | None, message: dict[str, Any]) -> Document:
 
 def ready(system_id: str, place: int = 0) -> Document:
     """A fight that the system has ready, before the first blow."""
-    document = told(None, {"do": "new", **({"game": OWN[system_id]} if system_id in OWN else {"system": system_id})})
+    document = begun(system_id)
     starter = document.system.starters[place]
     for name, sheet, side, count in starter.fighters:
-        arms = starter.arms.get(name)
-        message: dict[str, Any] = {"do": "join", "fighter": name, "count": count}
-        if arms is not None:
-            message = {"do": "quick", "line": f"{count} {name}, {arms}"}
-        document = told(document, {**message, "sheet": sheet, "side": side})
+        document = joined(document, name, sheet, side, count, starter.arms.get(name))
     return document
+
+
+def even(system_id: str) -> Document:
+    """Two against as many of the same kind as make it open who wins: all like one whom the system has ready."""
+    starter = begun(system_id).system.starters[0]
+    for name, sheet, *_ in starter.fighters:
+        for foes in (2, 3, 1, 4):
+            document = begun(system_id)
+            for side, count in (("party", 2), ("foe", foes)):
+                document = joined(document, f"{name} of the {side}", sheet, side, count, starter.arms.get(name))
+            outlook = Count(ahead(document), 1, 40, stories=0)
+            outlook.go_on(10**9)
+            if 6 <= outlook.won <= 34:
+                return document
+    raise AssertionError(system_id)
+
+
+def begun(system_id: str) -> Document:
+    """An empty fight, by a system or by a game of one's own."""
+    return told(None, {"do": "new", **({"game": OWN[system_id]} if system_id in OWN else {"system": system_id})})
+
+
+def joined(document: Document, name: str, sheet: dict[str, Any], side: str, count: int, arms: str | None) -> Document:
+    """The fight with so many more in it."""
+    message: dict[str, Any] = {"do": "join", "fighter": name, "count": count}
+    if arms is not None:
+        message = {"do": "quick", "line": f"{count} {name}, {arms}"}
+    return told(document, {**message, "sheet": sheet, "side": side})
 
 
 def ahead(document: Document, **plan: str) -> Setting:

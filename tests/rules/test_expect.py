@@ -46,7 +46,9 @@ def test_it_prints_what_to_expect(system: str, tmp_path: Path) -> None:
         "60 fights played out",
         "less likely than 3 in 60",
         "strikes any enemy who stands",
-        "Not played: ground",
+        "Not played: ground, cunning, talk, getting up, first aid and whatever else mends, luck that throws again",
+        "the first is taken",
+        "dying when it ends is down, and not yet dead",
     ):
         assert words in found["assumes"]
     assert "60 of 60 fights" in run.stderr

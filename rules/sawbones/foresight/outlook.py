@@ -170,7 +170,10 @@ def granted(setting: Setting) -> list[str]:
     ]
     if any(things):
         found.append(f"No part in it has {_named(setting, things)}.")
-    found.append("Not played: ground, cunning, talk, first aid; where the rules leave a choice, the first is taken.")
+    found.append(
+        "Not played: ground, cunning, talk, getting up, first aid and whatever else mends, luck that throws again; "
+        "where the rules leave a choice, the first is taken. Whoever lies dying when it ends is down, and not yet dead."
+    )
     return found
 
 
