@@ -55,21 +55,21 @@ function titleOf(panel, { words }) {
   return step < 0 ? named : words.stepOf(named, step + 1);
 }
 
-/** @param {Panel} panel @param {Kit} kit the card as it will be, the odds, and what is wrong */
+/** @param {Panel} panel @param {Kit} kit the odds, and the card as it will be; while something is wrong, that in its place */
 function live(panel, { html, nothing, words, card, odds, does }) {
   const wrong = Object.entries(panel.problems);
   const { screen } = panel;
   return html`<section class="trial game-live ${panel.trying ? "trying" : ""}" aria-label=${screen ? words.gameTypical(screen.act, screen.fighter) : words.gameLive} tabindex="0">
     ${
-      screen
-        ? html`${screen.chances.length > 0 ? odds(screen.chances, panel.fractions, false) : html`<p class="quiet">${words.gameTooMany}</p>`}
-        ${card(screen)}`
-        : nothing
-    }
-    ${
       wrong.length > 0
         ? html`<button class="wrong" data-do="to problem" @click=${() => does.goPart(wrong[0][0])}><span class="problem" role="alert">${wrong[0][1]}</span>
           ${wrong.length > 1 ? html`<small>${words.moreWrong(wrong.length - 1)}</small>` : nothing}</button>`
+        : nothing
+    }
+    ${
+      screen
+        ? html`${screen.chances.length > 0 ? odds(screen.chances, panel.fractions, false) : html`<p class="quiet">${words.gameTooMany}</p>`}
+        ${wrong.length > 0 ? nothing : card(screen)}`
         : nothing
     }
   </section>`;
@@ -151,7 +151,7 @@ function part(panel, kit, list, item) {
         ? html`<section class="part-list" aria-label=${words.stepsTitle}>
         <h3 class="label">${words.stepsTitle}</h3>
         <ol class="kept">${(one.steps ?? []).map((/** @type {Json} */ step, /** @type {number} */ i) => row(panel, kit, `${at}.steps.${i}`, summary(panel, step), ""))}</ol>
-        <button class="add-row" data-add="steps" @click=${() => does.addStep(at)}>${words.addPart(words.step)}</button>
+        <button class="add-row" data-add="steps" @click=${() => does.addStep(`${at}.steps`)}>${words.addPart(words.step)}</button>
       </section>`
         : nothing
     }
@@ -162,7 +162,9 @@ function part(panel, kit, list, item) {
 function stepForm(panel, kit, list, i) {
   const steps = kit.does.partAt(panel.game, list) ?? [];
   if (!steps[i]) return kit.nothing;
-  return kit.html`${fields(panel, kit, "step", `${list}.${i}`)} ${tools(kit, list, i, steps.length)}`;
+  return kit.html`${fields(panel, kit, "step", `${list}.${i}`)}
+    <button class="add-row" data-do="next step" @click=${() => kit.does.addStep(list, i + 1)}>${kit.words.stepNext}</button>
+    ${tools(kit, list, i, steps.length)}`;
 }
 
 /** @param {Kit} kit @param {string} list @param {number} i @param {number} of */
@@ -175,14 +177,27 @@ const tools = ({ html, words, does }, list, i, of) => html`<div class="row-tools
 
 /* ---- fields --------------------------------------------------------------------------------------------------- */
 
+/** @param {Panel} panel @param {string} form @param {Json} one @param {Field[]} all @returns {Field[]} those that its kind has */
+function askedOf(panel, form, one, all) {
+  const stands = (/** @type {string} */ id) => one[id] ?? all.find((each) => each.id === id)?.default;
+  const of = (/** @type {string[]} */ ids) =>
+    ids.map((id) => all.find((each) => each.id === id)).filter((each) => each !== undefined);
+  if (form === "step") return of(["do", ...(panel.parts.steps[stands("do")] ?? []), "when", "text", "place"]);
+  if (form !== "roll") return [...all];
+  // What is read off the dice needs some of it at hand, and has no use for other things.
+  const { own, of: kinds } = panel.parts.rolls;
+  const needed = kinds[stands("kind")] ?? [];
+  return all
+    .filter(({ id }) => !own.includes(id) || needed.includes(id))
+    .map((each) => (needed.includes(each.id) ? { ...each, more: false } : each));
+}
+
 /** @param {Panel} panel @param {Kit} kit @param {string} form @param {string} at the part that is filled in; "" is the game itself */
 function fields(panel, kit, form, at) {
   const { html, nothing, words, patch } = kit;
   const one = at === "" ? panel.game : (kit.does.partAt(panel.game, at) ?? {});
   const all = /** @type {Field[]} */ (panel.parts.forms[form].fields);
-  const kind = form === "step" ? (one.do ?? all.find(({ id }) => id === "do")?.default) : "";
-  const asked = kind ? ["do", ...(panel.parts.steps[kind] ?? []), "when", "text", "place"] : all.map(({ id }) => id);
-  const shown = asked.map((id) => all.find((each) => each.id === id)).filter((each) => each !== undefined);
+  const shown = askedOf(panel, form, one, all);
   // What it is called comes before the short name that is made of it.
   shown.sort((one, other) => Number(["name", "word"].includes(other.id)) - Number(["name", "word"].includes(one.id)));
   const first = shown.filter((each) => !each.more);
@@ -202,23 +217,92 @@ function filled(panel, kit, form, at, each, one) {
   const formula = panel.parts.formulas[form]?.includes(each.id);
   const value = one[each.id] ?? each.default;
   const wrong = panel.problems[path];
-  return html`${formula || named ? typed(panel, kit, each, path, value, put, named) : sheetField(each, value, put)}
+  return html`${formula || named ? typed(panel, kit, form, each, path, value, put, named) : sheetField(each, value, put)}
     ${wrong ? html`<p class="problem" role="alert">${wrong}</p>` : nothing}`;
 }
 
+/** @typedef {[string, string][]} Offers short names, each with what it stands for */
+
+/** @param {Panel} panel @param {string[]} lists @returns {Offers} what stands in these lists under a short name */
+const shortIn = (panel, lists) =>
+  lists
+    .flatMap((list) => (panel.game[list] ?? []).map((/** @type {Json} */ one) => [one.id, one.name ?? ""]))
+    .filter(([short]) => short);
+
+/** @param {Panel} panel @returns {string[]} the numbers that steps keep beside those of a fighter, and that acts ask for */
+function keptBySteps(panel) {
+  const { game } = panel;
+  const stepped = ["acts", "parts", "times"].flatMap((list) => game[list] ?? []);
+  const steps = [...stepped.flatMap((one) => one.steps ?? []), ...(game.after ?? []), ...(game.turn ?? [])];
+  const asks = (game.acts ?? []).flatMap((/** @type {Json} */ act) => act.asks ?? []);
+  const asked = asks.map((/** @type {Json[]} */ row) => row[0] || String(row[1]).toLowerCase().replace(/\W+/g, "_"));
+  return [...new Set([...asked, ...steps.map((one) => one.what)])].filter(Boolean);
+}
+
+/**
+ * What may stand in a formula here, by whose it is: it is offered as soon as it is written, be the game whole or not.
+ * @param {Panel} panel @param {string} form @param {Field} each @param {Kit["words"]} words @returns {[string, Offers][]}
+ */
+function spoken(panel, form, each, words) {
+  const told = /** @type {Record<string, string>} */ (panel.names);
+  const fixed = shortIn(panel, ["attributes", "switches"]);
+  if (form === "track") return [["", fixed]];
+  const own = [...fixed, ...shortIn(panel, ["pools", "tracks", "levels"])].map(([short]) => short);
+  const levels = shortIn(panel, ["levels"]).map(([short]) => `${short}_penalty`);
+  const derived = Object.keys(told).filter((one) => /_(max|size|penalty)$/.test(one) && !levels.includes(one));
+  const rows = (panel.game.levels ?? []).flatMap((/** @type {Json} */ one) =>
+    (one.rows ?? []).map((/** @type {Json[]} */ row) => row[0] || String(row[1]).toLowerCase().replace(/\W+/g, "_")),
+  );
+  const on = [...new Set([...own, ...levels, ...rows, ...derived])];
+  const called = (/** @type {string[]} */ names) =>
+    names.map((one) => /** @type {[string, string]} */ ([one, told[one] ?? one]));
+  const tables = shortIn(panel, ["tables"]).map(
+    ([short, name]) => /** @type {[string, string]} */ ([`${short}(`, name]),
+  );
+  if (!["step", "roll", "part"].includes(form)) return [["", [...called(on), ...tables]]];
+  const kept = keptBySteps(panel).filter((one) => !on.includes(one) && !one.startsWith("by_"));
+  return [
+    [
+      words.namesOfAct,
+      [...(each.id === "see" ? Object.entries(words.seen) : []), ...called([...kept, "over"]), ...tables],
+    ],
+    [words.namesOfOn, called(on)],
+    [words.namesOfBy, called(on).map(([short, name]) => [`by_${short}`, name])],
+  ];
+}
+
+/**
+ * What may be named here: in a step that changes something, what is whoever's does it too.
+ * @param {Panel} panel @param {string} form @param {Field} each @param {string[]} lists @param {Kit["words"]} words
+ * @returns {[string, Offers][]}
+ */
+function parted(panel, form, each, lists, words) {
+  const found = shortIn(panel, lists);
+  const kind = form === "step" && each.id === "what" ? (kindAt(panel) ?? "") : "";
+  if (!["set", "mark", "heal"].includes(kind)) return kind ? [] : [["", found]];
+  return [
+    [words.namesOfOn, found],
+    [words.namesOfBy, found.map(([short, name]) => [`by_${short}`, name])],
+  ];
+}
+
+/** @param {Panel} panel @returns {string | undefined} what the step does that is open */
+const kindAt = (panel) => {
+  const step = panel.at
+    .split(".")
+    .reduce((/** @type {Json} */ one, /** @type {string} */ key) => one?.[key], panel.game);
+  return step?.do ?? "set";
+};
+
 /**
  * A formula, or the short name of something: typed, or put together by tapping names.
- * @param {Panel} panel @param {Kit} kit @param {Field} each @param {string} path @param {Json} value
+ * @param {Panel} panel @param {Kit} kit @param {string} form @param {Field} each @param {string} path @param {Json} value
  * @param {(id: string, value: Json) => void} put @param {string[] | undefined} named the lists it may name something of
  */
-function typed(panel, { html, nothing, words, patch }, each, path, value, put, named) {
+function typed(panel, { html, nothing, words, patch }, form, each, path, value, put, named) {
   const id = `part-${path.replaceAll(".", "-")}`;
   const open = panel.typing === path;
-  /** @type {[string, string][]} */
-  const offers = named
-    ? named.flatMap((list) => (panel.game[list] ?? []).map((/** @type {Json} */ one) => [one.id, one.name]))
-    : Object.entries({ ...panel.names, ...(each.id === "see" ? words.seen : {}) });
-  const offered = offers.filter(([short]) => short);
+  const offered = named ? parted(panel, form, each, named, words) : spoken(panel, form, each, words);
   const insert = (/** @type {string} */ short) => {
     const input = /** @type {HTMLInputElement} */ (document.getElementById(id));
     if (named) input.value = short;
@@ -241,8 +325,13 @@ function typed(panel, { html, nothing, words, patch }, each, path, value, put, n
       @focus=${() => patch({ typing: path })}
       @change=${(/** @type {Event} */ event) => put(each.id, /** @type {HTMLInputElement} */ (event.target).value)} />
     ${
-      open && offered.length > 0
-        ? html`<div class="pills names" role="group" aria-label=${words.namesToTap}>${offered.map(([short, told]) => html`<button type="button" data-name=${short} title=${told} @pointerdown=${stay} @click=${() => insert(short)}>${short}</button>`)}</div>`
+      open && offered.some(([, all]) => all.length > 0)
+        ? html`<div class="names" role="group" aria-label=${words.namesToTap}>${offered
+            .filter(([, all]) => all.length > 0)
+            .map(
+              ([of, all]) =>
+                html`${of ? html`<small class="quiet">${of}</small>` : nothing}<div class="pills">${all.map(([short, told]) => html`<button type="button" data-name=${short} title=${told} @pointerdown=${stay} @click=${() => insert(short)}>${short}</button>`)}</div>`,
+            )}</div>`
         : nothing
     }
   </div>`;

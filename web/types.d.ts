@@ -89,6 +89,7 @@ interface Column {
   low?: number;
   high?: number;
   longest?: number;
+  default?: Json;
   help?: string;
   more?: boolean;
 }

@@ -159,13 +159,18 @@ export function addPart(list, about) {
   goPart(`${list}.${all.length}`);
 }
 
-/** @param {string} at of the part whose steps they are */
-export function addStep(at) {
+/** @param {string} list the steps, by their path @param {number} [place] of the new one; it stands at the end otherwise */
+export function addStep(list, place) {
   const { game } = /** @type {Panel} */ (state.panel);
-  const [whole, one] = copied(game, at);
-  one.steps = [...(one.steps ?? []), {}];
+  const dot = list.lastIndexOf(".");
+  const [whole, one] = copied(game, list.slice(0, Math.max(0, dot)));
+  const key = list.slice(dot + 1);
+  const steps = [...(one[key] ?? [])];
+  const at = place ?? steps.length;
+  steps.splice(at, 0, {});
+  one[key] = steps;
   change(whole, words.partAdded(words.step));
-  goPart(`${at}.steps.${one.steps.length - 1}`);
+  goPart(`${list}.${at}`);
 }
 
 /** @param {string} list @param {(all: Json[]) => void} edit @param {string} said @param {string} goTo */

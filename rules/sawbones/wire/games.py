@@ -12,7 +12,7 @@ from sawbones.play.resolve import Effort, Part, odds, play
 from sawbones.systems import own
 from sawbones.systems.own.definition import ALONE, CALLED, LISTS, STEPPED, TITLES
 from sawbones.systems.own.five import FIVE
-from sawbones.systems.own.parts import REFERS, STEP_FIELDS, Fight, Step, Title, formulas_of
+from sawbones.systems.own.parts import REFERS, ROLL_FIELDS, STEP_FIELDS, Fight, Step, Title, formulas_of
 from sawbones.systems.own.sketches import BARE, SKETCHES
 from sawbones.wire import catalogue, screens
 
@@ -125,6 +125,10 @@ def parts() -> dict[str, Any]:
         "lists": {name: lists[name] for name in TITLES if name in lists},
         "fight": {"label": CALLED["fight"], "title": TITLES["fight"][0], "help": TITLES["fight"][1]},
         "steps": {kind: [*needs, *may] for kind, (needs, may) in STEP_FIELDS.items()},
+        "rolls": {
+            "own": sorted({name for names in ROLL_FIELDS.values() for name in names}),
+            "of": {kind: list(names) for kind, names in ROLL_FIELDS.items()},
+        },
         "formulas": {name: found for name, form in kinds.items() if (found := formulas_of(form))},
         "refers": REFERS,
         "bare": BARE,

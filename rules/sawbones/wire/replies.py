@@ -1046,6 +1046,8 @@ class PartsScreen(TypedDict):
     """Of the fight to try it with."""
     steps: dict[str, list[str]]
     """The fields that each kind of step has beside those of all."""
+    rolls: RollFields
+    """The fields of a roll that some kinds of it have and others do not."""
     formulas: dict[str, list[str]]
     """The fields of each form in which a formula may stand."""
     refers: dict[str, dict[str, list[str]]]
@@ -1054,6 +1056,15 @@ class PartsScreen(TypedDict):
     """A game of which nothing has been said yet, not even its name."""
     games: list[dict[str, Any]]
     """Games to start from."""
+
+
+class RollFields(TypedDict):
+    """Which fields of a roll are of some kinds alone."""
+
+    own: list[str]
+    """All of them."""
+    of: dict[str, list[str]]
+    """Those that each kind has."""
 
 
 class PartTitle(TypedDict):

@@ -123,13 +123,16 @@ function read(event, column, set) {
   if (!Number.isNaN(value)) set(Math.max(column.low ?? -99, Math.min(column.high ?? 999, value)));
 }
 
-/** @param {Field} field @param {Json[][]} rows @returns {Json[]} a row that follows the last, its numbers going on as they went */
+/** @param {Field} field @param {Json[][]} rows @returns {Json[]} a row that follows the last, its numbers going on as they went; the first is a usual one */
 function fresh(field, rows) {
   const last = rows.at(-1) ?? [];
   const before = rows.at(-2) ?? last;
+  // A row that begins with its name gets one; a word further on is nobody's name.
+  const [named] = (field.columns ?? []).filter(({ id }) => id !== "id");
   return (field.columns ?? []).map((column, k) => {
     if (column.kind === "text")
-      return k === places(field).first[0] ? words.newRow(rows.length + 1).slice(0, column.longest ?? 40) : "";
+      return column === named ? words.newRow(rows.length + 1).slice(0, column.longest ?? 40) : "";
+    if (rows.length === 0 && column.default) return column.default;
     if (column.kind === "flag") return last[k] ?? false;
     const next = Number(last[k] ?? 0) * 2 - Number(before[k] ?? 0);
     return Math.max(column.low ?? 0, Math.min(column.high ?? 99, next));

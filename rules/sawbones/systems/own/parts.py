@@ -264,6 +264,15 @@ class Step:
     place: str = words("Where it stands", 60, more=True, help="A page or a heading, for the why.")
 
 
+#: the fields of a roll that are of some kinds alone, by kind: the others have no use for them
+ROLL_FIELDS = {
+    "sum": ("dice", "sides"),
+    "pool": ("dice", "sides", "hits"),
+    "highest": ("dice", "sides", "keep"),
+    "lowest": ("dice", "sides", "keep"),
+    "fudge": ("dice",),
+    "d100": (),
+}
 #: the fields that each kind of step has, beside its condition, its line and its place; those it needs come first
 STEP_FIELDS = {
     "set": (("what", "to"), ()),
