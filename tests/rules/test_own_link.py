@@ -77,7 +77,11 @@ def renamed(rng: Random, game: dict[str, Any]) -> dict[str, Any]:
     for part in [found, *(part for name in short_names.NAMED for part in found.get(name, []))]:
         for field in ("name", "line", "why", "help"):
             if isinstance(part.get(field), str):
-                part[field] = " ".join(rng.choice(WORDS) for _ in part[field].split()).capitalize()[:60]
+                part[field] = (
+                    " ".join(rng.choice(WORDS) for _ in part[field].split())
+                    .capitalize()[: 40 if field == "name" else 60]
+                    .strip()
+                )
         if "id" in part and part["id"] in called.values():  # in the page a short name follows from the name
             part["name"] = part["id"].replace("_", " ").capitalize()
     return found
