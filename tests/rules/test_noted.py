@@ -192,6 +192,25 @@ def test_who_takes_no_turn_in_a_round_is_not_waited_for(system: str) -> None:
     assert document.state.round == 3
 
 
+DOWN = {"cybergod": {"dying": 2, "incapacitated": True}, "eclipse-phase": {"damage": 500}}
+
+
+@pytest.mark.parametrize("at", ["end", "start"])
+@pytest.mark.parametrize("how", ["after it", "given"])
+@pytest.mark.parametrize("system", PHASED)
+def test_whoever_falls_has_no_second_turn_in_the_round(system: str, how: str, at: str) -> None:
+    """A turn that was taken, or was given by hand to somebody who lies there, is the one that the round holds."""
+    down = {"do": "edit", "fighter": "Ann", "sheet": DOWN[system]}
+    turn, laid = {"do": "turn", "fighter": "Ann"}, on("Ann", 9, "turns", at)
+    document = fight(system, NEXT, *([laid, turn, NEXT, down] if how == "after it" else [down, laid, turn]))
+    while document.state.round == 1:
+        document, _ = accepted(document, NEXT, Random(4).choice)
+    assert lasts(document) == {"Ann": "8 turns"}
+    while document.state.round == 2:
+        document, _ = accepted(document, NEXT, Random(4).choice)
+    assert lasts(document) == {"Ann": "7 turns"}
+
+
 # Said, kept, linked
 
 

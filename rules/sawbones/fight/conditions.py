@@ -184,8 +184,11 @@ def turned_on(before: State, now: State) -> State:
         return now
     if before.book.phases:
         over, phases = now.round > before.round, range(1, before.book.phases + 1)
+        had = {*before.acted, before.turn}  # who fell after their turn, or lay there when it was given, had it
         idle = [
-            m.name for m in before.members if over and (m.out or not any(before.book.turns(m.sheet, n) for n in phases))
+            m.name
+            for m in before.members
+            if over and m.name not in had and (m.out or not any(before.book.turns(m.sheet, n) for n in phases))
         ]
         now = _counted(now, [before.turn, *idle], [now.turn, *idle], over=over)
         return _over(now, {before.turn: before.round}, {now.turn: now.round})
