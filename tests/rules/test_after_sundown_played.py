@@ -364,6 +364,46 @@ def test_what_ends_rest_ends_the_early_step_too(system: str, how: str) -> None:
     assert steps_due(document) == {}
 
 
+def fought(document: Any, minutes: int) -> Any:
+    """So many minutes of rounds, with nobody else there."""
+    begun = document.state.minutes
+    while document.state.minutes < begun + minutes:
+        document, _ = accepted(document, {"do": "next", "roll": True}, lambda faces: faces[0])
+    return document
+
+
+@pytest.mark.parametrize(
+    ("sheet", "rests"),
+    [
+        ({"track": [3, 3, 0]}, False),
+        ({"track": [3, 3, 3], "indomitable": True}, False),
+        ({"track": [10, 10, 0], "stabilised": True, "indomitable": True}, False),
+        ({"track": [10, 3, 0]}, True),  # who lies there rests, whatever the others do
+        ({"track": [10, 10, 0], "stabilised": True}, True),
+        ({"track": [10, 10, 3], "condition": "dying", "minutes_left": 30}, True),
+    ],
+)
+@pytest.mark.parametrize("system", BOTH)
+def test_a_fight_is_no_rest_for_whoever_can_act(system: str, sheet: dict[str, Any], rests: bool) -> None:
+    sheet = sheet | ({"condition": MORTAL[system]} if "condition" in sheet else {})
+    rested = [minutes * (count > 0) for minutes, count in zip((5, 5, 5), sheet["track"], strict=True)]
+    document, _ = accepted(begun(system, sheet), {"do": "wait", "minutes": 5, "roll": True}, lambda faces: faces[-1])
+    assert list(document.state.member("Boris").sheet.rested) == rested
+    document = fought(document, 3)
+    assert list(document.state.member("Boris").sheet.rested) == [count + 3 * rests * (count > 0) for count in rested]
+    document, _ = accepted(document, {"do": "wait", "minutes": 1})
+    assert document.state.member("Boris").sheet.rested[0] == rested[0] + 3 * rests + 1
+
+
+@pytest.mark.parametrize("system", BOTH)
+def test_the_step_under_treatment_waits_for_the_end_of_the_fight(system: str) -> None:
+    document, _ = act(begun(system, {"track": [3, 0, 0]}), "first_aid", {"pool": 2}, 0)
+    document = fought(document, 6)
+    assert steps_due(document) == {}
+    document, _ = accepted(document, {"do": "wait", "minutes": 1})
+    assert list(steps_due(document)) == ["normal"]
+
+
 @pytest.mark.parametrize(
     ("system", "track", "kind", "minutes", "words"),
     [(FIRST, [3, 0, 0], "normal", 20, "20 min of rest: 2 / strokes go; no hit on a Healing Test and it festers."),

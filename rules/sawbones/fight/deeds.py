@@ -216,6 +216,7 @@ class Passing:
     """The rule of a moment in the order of play, for one fighter: what ends with it, what passes, what begins.
 
     ``own`` is the end of this one's turn, ``over`` and ``begins`` those of a round of phases; the order says nothing.
+    Time is ``minutes`` that rounds have made, or ``waited`` where it passes at once.
     """
 
     book: Book[Any]
@@ -223,19 +224,25 @@ class Passing:
     minutes: int | None = None
     over: bool = False
     begins: bool = False
+    waited: int | None = None
 
     def __call__(self, table: Table, sheet: Any, order: object) -> Any:
         """The sheet after it."""
         sheet = self.book.turn_over(table, sheet) if self.own else sheet
-        sheet = self.book.passes(table, sheet, self.minutes) if self.minutes is not None else sheet
+        sheet = self.book.fought(table, sheet, self.minutes) if self.minutes is not None else sheet
+        sheet = self.book.passes(table, sheet, self.waited) if self.waited is not None else sheet
         sheet = self.book.round_over(table, sheet) if self.over else sheet
         return self.book.round_begins(table, sheet) if self.begins else sheet
 
 
 def wait(state: State, minutes: int) -> Deed:
     """Time passes for everyone."""
+    return _later(state, minutes, Passing(state.book, waited=minutes))
+
+
+def _later(state: State, minutes: int, passes: Passing) -> Deed:
+    """So many minutes later, for everyone by this rule."""
     later = state.at(state.round, state.minutes + minutes, state.seconds)
-    passes = Passing(state.book, minutes=minutes)
 
     def after(ends: Sequence[End]) -> State:
         changed = later
@@ -266,7 +273,8 @@ def turn_on(system: System, state: State) -> Deed:
     minutes, seconds = divmod(seconds, 60)
     if state.book.phases:
         return _phase_on(state, state.at(state.round + over, state.minutes + minutes, seconds))
-    passing = wait(state.at(state.round + over, state.minutes, seconds), minutes)
+    then = state.at(state.round + over, state.minutes, seconds)
+    passing = _later(then, minutes, Passing(state.book, minutes=minutes))
 
     whose, own = rounds.with_turn(state), Passing(state.book, own=True, minutes=minutes or None)
     ending = tuple(

@@ -125,6 +125,17 @@ class Healing(Wounds):
         """Clocks run, and at the end of one its test is asked: the hour's, or the last before death."""
         return table.repeat(self.goes_on, sheet, minutes)
 
+    def fought(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
+        """The clocks run, but whoever can act has not rested: only those who lie there have."""
+        return table.repeat(self.fights_on, sheet, minutes)
+
+    def fights_on(self, table: Table, man: Fighter, left: int) -> tuple[Fighter, int | None]:
+        """The same without rest."""
+        after, left_over = self.goes_on(table, man, left)
+        if self.can_act(man):
+            after = replace(after, rested=tuple(map(min, man.rested, after.rested)))
+        return after, left_over
+
     def goes_on(self, table: Table, man: Fighter, left: int) -> tuple[Fighter, int | None]:
         """The time until a clock is at its end, or all that is left."""
         due = man.minutes_left
