@@ -640,10 +640,15 @@ def who_acts_when_can_be_ordered(case: Case) -> None:
         assert isinstance(book.place(sheet), str)
         for phase in range(book.phases + 1):
             assert book.turns(sheet, phase) in range(20), f"{book.turns(sheet, phase)} turns in phase {phase}"
-        for rule in (book.turn_over, book.round_over, book.round_begins):
+        for rule in (book.turn_over, book.round_over, book.round_begins, _fought(book)):
             story = play([Part(NAME, _without_order(rule), sheet, None)], rng=case.chance().choice)
             _said(story.steps)
             assert book.settle(story.ends[0].sheet) == story.ends[0].sheet
+
+
+def _fought(book: Any) -> Callable[[Any, Any], Any]:
+    """A minute of rounds."""
+    return lambda table, sheet: book.fought(table, sheet, 1)
 
 
 def _without_order(rule: Callable[[Any, Any], Any]) -> Callable[[Any, Any, Any], Any]:

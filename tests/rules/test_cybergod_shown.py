@@ -176,6 +176,10 @@ def test_points_that_nothing_is_named_for_are_seen_as_points(what: str) -> None:
     assert reply["result"]["effect_points"] == 0
 
 
+#: the worst ends that are harm done, and not merely nothing gained
+HARMS = ("an Engram is lost", "destroyed")
+
+
 @pytest.mark.parametrize(
     ("sheet", "what", "order", "worst", "best"),
     [
@@ -196,8 +200,14 @@ def test_the_worst_end_stands_first(
     sheet: dict[str, Any], what: str, order: dict[str, Any], worst: str, best: str
 ) -> None:
     """A page draws the ends from the colour of harm to that of bone, in their order."""
-    ends = list(chances(fight(("Kitah", {**KITAH, **sheet})), order, what=what)[0])
+    document = fight(("Kitah", {**KITAH, **sheet}))
+    ends = list(chances(document, order, what=what)[0])
     assert (ends[0], ends[-1]) == (worst, best)
+    odds = accepted(document, {"do": "odds", "act": what, "on": "Kitah", "order": order})[1]
+    tones = [bar["tone"] for bar in odds["screen"]["chances"][0]["bars"]]
+    grave = ["harm", "turn", "", "dim", "calm"]
+    assert tones == sorted(tones, key=grave.index)
+    assert (tones[0] == "harm") == (worst in HARMS)
 
 
 @pytest.mark.native

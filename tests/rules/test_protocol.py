@@ -221,6 +221,23 @@ def test_a_refusal_is_in_words_and_changes_nothing(
     assert reply["entry"] is None
 
 
+@pytest.mark.parametrize(
+    ("there", "message", "sentence"),
+    [
+        ([], {**BLOW, "on": "Ann"}, "There is no fighter called “Ann”; nobody is in this fight yet."),
+        (["Bo"], {**BLOW, "on": "Ann"}, "There is no fighter called “Ann”; there is Bo."),
+        (["Bo", "Cy"], {**BLOW, "on": "Ann"}, "There is no fighter called “Ann”; there are Bo, Cy."),
+        (["Bo"], {"do": "wait", "minutes": 1, "answers": [2]}, "1 answer was given and only 0 asked for: leave out the last."),
+        (["Bo"], {"do": "wait", "minutes": 1, "answers": [2, 2]}, "2 answers were given and only 0 asked for: leave out the last."),
+    ],
+)  # fmt: skip
+def test_none_one_and_several_have_their_words(there: list[str], message: dict[str, Any], sentence: str) -> None:
+    document, _ = handle(None, {"do": "new", "system": REVISED})
+    for name in there:
+        document, _ = handle(document, {"do": "join", "fighter": name})
+    assert list(handle(document, message)[1]["problems"].values()) == [sentence]
+
+
 @pytest.mark.parametrize("message", [None, 5, "act", [], [{"do": "look"}]])
 def test_what_is_no_message_is_refused(message: Any) -> None:
     _, reply = handle(None, message)

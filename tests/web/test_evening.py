@@ -10,19 +10,44 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from phone import REVISED, SIZE
 from playwright.sync_api import expect
 from test_in_sight import BEYOND, BROKEN, SYSTEMS, goes_on, in_sight, settled, starter
 from test_not_missed import DYING, by_hand, hero
 
 if TYPE_CHECKING:
     from phone import Phone
+    from playwright.sync_api import Locator
 
-pytestmark = pytest.mark.timeout(400)
+pytestmark = pytest.mark.timeout(600)
 #: one of something that is said like several of it, after no name that ends with a number
 PLURAL = re.compile(
     r"(?<![\w.,/−+-])1 (?:marks|answers|boxes|hits|rounds|minutes|hours|days|weeks|turns|points|strokes|wounds|steps"
     r"|levels|fighters|readings|records|successes|shots|actions|phases|lines)\b(?! (?:\w+ )?(?:for|for \d+)\b)"
 )
+#: what was said and was wrong, or said nothing
+WRONG = re.compile(
+    r"100 % nothing bought|All of it is in the link|\d{4,} minutes pass|readings are changed|there (?:is|are) nobody"
+)
+#: a line of text with a slip in it
+SLIPS = {"after-sundown": "Wight STRR 4", REVISED: "Wight STRR 4", "cybergod": "Wight BODYY 8", "eclipse-phase": "Wight durr 40", "fudge": "Wight STRR 2"}  # fmt: skip
+#: a reading that is not how a fight begins
+READINGS: dict[str, dict[str, object]] = {
+    "after-sundown": {"death_net": 7}, REVISED: {"death_net": 7}, "cybergod": {"level_cap": 6}, "eclipse-phase": {"bleed_at": "reached"},
+    "fudge": {"double_rd": True},
+}  # fmt: skip
+#: what puts somebody out of the order of play
+FALLEN = DYING | {"cybergod": {"incapacitated": True}}
+#: of everybody who has nothing the matter, what is drawn beside the name; and how the others stand, in words
+UNHURT = """async () => {
+  const { state } = await import(document.querySelector("script[type=module]").src);
+  const { cards } = state.screen;
+  const drawn = (name) => document.querySelector(`button[data-fighter="${CSS.escape(name)}"]`);
+  return {
+    unhurt: cards.filter((one) => !one.state && drawn(one.name)).map(({ name }) => [name, `${drawn(name).innerText} ${drawn(name).ariaLabel ?? ""}`]),
+    states: cards.flatMap((one) => one.state ? [one.state.text.split(",")[0].toLowerCase()] : []),
+  };
+}"""
 
 
 class Evening:
@@ -44,7 +69,11 @@ class Evening:
         text = page.locator("body").inner_text()
         for name in sorted(names, key=len, reverse=True):
             text = text.replace(name, "X")
-        self.wrong += [f"{step}: {found[0]}" for found in PLURAL.finditer(text)]
+        self.wrong += [f"{step}: {found[0]}" for look in (PLURAL, WRONG) for found in look.finditer(text)]
+        seen = page.evaluate(UNHURT)
+        for name, drawn in seen["unhurt"]:
+            words = drawn.replace(name, "").lower()
+            self.wrong += [f"{step}: {name} is drawn as {how}" for how in seen["states"] if how in words]
         for note in page.locator(
             "[data-note]:visible, dialog[open] [role=alert]:visible, dialog[open] .came p:visible"
         ).all():
@@ -77,6 +106,7 @@ class Evening:
                 phone.tap(panel.locator(pick).nth(min(4, panel.locator(pick).count() - 1)))
                 phone.page.wait_for_timeout(250)
         self.look(f"blow on {on}")
+        self.known(on)
         settled(phone)
         if panel.count():
             self.look(f"blow on {on}, refused")
@@ -88,6 +118,22 @@ class Evening:
         if panel.locator("[data-do=apply]").is_enabled():
             self.wrong.append(f"blow on {on}: opened again with Apply armed")
         phone.away()
+
+    def known(self, on: str) -> None:
+        """What is asked is thrown or chosen; when all of it lies there, nothing is left to chance."""
+        phone = self.phone
+        panel = phone.panel()
+        asked = panel.locator(".question [data-option], [data-do='roll all']:enabled, [data-do=roll]:enabled")
+        for _ in range(30):
+            if panel.count() == 0 or panel.locator("[data-do=apply]:enabled").count() or asked.count() == 0:
+                break
+            phone.tap(asked.last if panel.locator(".question [data-option]").count() == 0 else asked.first)
+            phone.page.wait_for_timeout(150)
+        phone.page.wait_for_timeout(200)
+        if panel.count() and panel.locator("[data-do=apply]:enabled").count():
+            for strip in panel.locator(".odds .strip").all():
+                if strip.locator("rect").count() > 1:
+                    self.wrong.append(f"blow on {on}: all dice are known, and the odds are {strip.inner_text()!r}")
 
     def helps(self, on: str) -> None:
         """What does good to this one, the first that is offered."""
@@ -135,6 +181,9 @@ class Evening:
         self.phone.menu("Share this fight")
         expect(self.phone.page.locator("#share-link")).to_have_value(re.compile("#e2"))
         self.phone.page.wait_for_timeout(300)
+        code = self.phone.panel().locator(".qr")
+        if code.count():
+            in_sight(self.phone, code)
         self.phone.do("copy link")
         said = self.phone.panel().get_by_text("Copied.", exact=True)
         expect(said).to_be_visible()
@@ -156,7 +205,114 @@ class Evening:
             except AssertionError:
                 self.wrong.append(f"log: {lines.nth(n).inner_text()!r} says nothing, or out of sight")
             self.look("why")
+            self.dice(lines.nth(n))
         self.phone.away()
+
+    def dice(self, line: Locator) -> None:
+        """Dice of two rolls lie apart, each with its name; Fudge dice show their signs."""
+        for rolls in line.locator(".why .rolls").all():
+            named = rolls.locator(".roll small").all_inner_texts()
+            if rolls.locator(".roll").count() > 1 and len(set(named)) < len(named):
+                self.wrong.append(f"log: rolls that are told apart by nothing: {named}")
+        if self.system == "fudge":
+            faces = line.locator(".why .die").all_inner_texts()
+            self.wrong += [f"log: a Fudge die shows {face!r}" for face in faces if face not in ("−", "0", "+")]
+
+    def slip(self) -> None:
+        """A slip in a line is said, and taken back by one tap."""
+        phone = self.phone
+        phone.joins(SLIPS[self.system])
+        note = phone.page.locator("[data-note=doubt]")
+        expect(note).to_contain_text("was taken as part of the name")
+        in_sight(phone, note)
+        self.look("slip")
+        phone.tap(note.get_by_role("button", name="Undo"))
+        expect(phone.page.locator("[data-fighter^=Wight]")).to_have_count(0)
+        self.look("the slip taken back")
+
+    def lies(self, name: str) -> None:
+        """Whoever lies takes no turn in a whole round, and strikes at nobody; an alert stays with whom it is about."""
+        phone = self.phone
+        by_hand(phone, do="edit", fighter=name, sheet=FALLEN[self.system])
+        taken = 0
+        for _ in range(phone.page.locator("[data-fighter]").count()):
+            self.next()
+            taken += phone.page.locator(f'li.turn [data-fighter="{name}"]').count()
+        if taken:
+            self.wrong.append(f"{name} lies and is on turn")
+        phone.fighter(hero(phone))
+        by = phone.panel().locator("[data-do=by]")
+        if by.count() and name in by.inner_text():
+            self.wrong.append(f"{name} lies and is the one who strikes")
+        phone.away()
+        by_hand(phone, do="edit", fighter=hero(phone), sheet=DYING[self.system])
+        alerts = phone.page.locator("[data-do=alerts]")
+        if alerts.count():
+            self.look("two lie")
+            phone.do("alerts")
+            about = phone.panel().locator(".due[data-about]").evaluate_all("all => all.map((one) => one.dataset.about)")
+            by_hand(phone, do="note", fighters=[name], note="lies by the door")
+            phone.page.wait_for_timeout(200)
+            now = phone.panel().locator(".due[data-about]").evaluate_all("all => all.map((one) => one.dataset.about)")
+            if now != about:
+                self.wrong.append(f"alerts were about {about}, and are about {now}")
+            self.look("alerts of two")
+            phone.away()
+            phone.do("undo")
+        phone.do("undo")
+        expect(phone.page.locator("[data-note=fell]")).to_have_count(0)
+
+    def time(self) -> None:
+        """Minutes and a week, in words; what is due after five minutes is not due after days."""
+        phone = self.phone
+        for minutes, words in ((5, "5 minutes pass"), (10_080, "A week passes")):
+            by_hand(phone, do="wait", minutes=minutes, roll=True)
+            expect(phone.page.locator("[data-do=undo]")).to_contain_text(words)
+            self.look(words)
+            if phone.page.locator("[data-do=alerts]").count():
+                phone.do("alerts")
+                self.look(f"alerts, {words}")
+                if minutes == 5 and re.search(r"\d d of rest", phone.panel().inner_text()):
+                    self.wrong.append(f"after five minutes: {phone.panel().inner_text()}")
+                phone.away()
+            phone.do("undo")
+
+    def reads(self) -> None:
+        """Other readings are named in the log."""
+        phone = self.phone
+        by_hand(phone, do="options", options=READINGS[self.system])
+        expect(phone.page.locator("[data-do=undo]")).to_contain_text(re.compile(r"Read anew: \w.+, ."))
+        self.look("readings")
+        phone.do("undo")
+
+    def beside(self) -> None:
+        """A fight that was opened beside another says so there, and nowhere else."""
+        phone = self.phone
+        link = phone.link()
+        phone.page.evaluate("link => { location.hash = new URL(link).hash; }", link)
+        phone.do("accept")
+        note = phone.page.locator("[data-note=opened]")
+        expect(note).to_contain_text("Opened beside")
+        in_sight(phone, note)
+        self.look("opened beside")
+        phone.menu("Fights")
+        phone.tap(phone.panel().locator(".kept .open:not([aria-current])").first)
+        phone.closed()
+        expect(note).to_have_count(0)
+        self.look("the fight before")
+
+    def sizes(self) -> None:
+        """On a smaller phone and with text twice as large nothing is beyond the screen."""
+        page = self.phone.page
+        for size in ("100%", "200%"):
+            page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+            for width, height in ((320, 640), (360, 740)):
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(150)
+                if max(page.evaluate(BEYOND)) > 0:
+                    self.wrong.append(f"{width} at {size}: beyond the screen, {page.evaluate(BEYOND)}")
+        page.evaluate("document.documentElement.style.fontSize = ''")
+        page.set_viewport_size(SIZE)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -172,6 +328,10 @@ def test_an_evening_shows_none_of_the_faults(phone: Phone, system: str) -> None:
         evening.blow(on)
         evening.next()
     evening.helps(friend)
+    evening.time()
+    evening.reads()
+    evening.slip()
+    evening.lies(second)
     phone.joins("Iva", "party")
     evening.death("Iva")
     for _ in range(3):
@@ -180,6 +340,8 @@ def test_an_evening_shows_none_of_the_faults(phone: Phone, system: str) -> None:
     evening.look("undo")
     phone.do("redo")
     evening.look("redo")
+    evening.sizes()
     evening.link()
     evening.log()
+    evening.beside()
     assert evening.wrong == []
