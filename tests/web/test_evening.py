@@ -38,6 +38,9 @@ READINGS: dict[str, dict[str, object]] = {
 }  # fmt: skip
 #: what puts somebody out of the order of play
 FALLEN = DYING | {"cybergod": {"incapacitated": True}}
+#: how somebody stands, where there is no room for all of it
+CUT = """() => [...document.querySelectorAll("main.fight .state")]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
 #: of everybody who has nothing the matter, what is drawn beside the name; and how the others stand, in words
 UNHURT = """async () => {
   const { state } = await import(document.querySelector("script[type=module]").src);
@@ -65,6 +68,7 @@ class Evening:
         if max(page.evaluate(BEYOND)) > 0:
             self.wrong.append(f"{step}: the page is longer than the screen, {page.evaluate(BEYOND)}")
         self.wrong += [f"{step}: {word}" for word in page.evaluate(BROKEN)]
+        self.wrong += [f"{step}: only the beginning of {text!r} is there" for text in page.evaluate(CUT)]
         names = page.locator("[data-fighter]").evaluate_all("all => all.map((one) => one.dataset.fighter)")
         text = page.locator("body").inner_text()
         for name in sorted(names, key=len, reverse=True):
@@ -188,6 +192,8 @@ class Evening:
         said = self.phone.panel().get_by_text("Copied.", exact=True)
         expect(said).to_be_visible()
         in_sight(self.phone, said)
+        if code.count():
+            in_sight(self.phone, code)
         self.look("share")
         self.phone.away()
 

@@ -165,10 +165,16 @@ def test_what_was_copied_is_said_where_the_eye_is(phone: Phone, menu: str) -> No
     in_sight(phone, said)
 
 
-def test_the_code_is_whole_on_the_screen(phone: Phone) -> None:
-    starter(phone, REVISED).menu("Share this fight")
+@pytest.mark.parametrize("system", [REVISED, "fudge"])
+def test_the_code_is_whole_on_the_screen(phone: Phone, system: str) -> None:
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    starter(phone, system).menu("Share this fight")
     code = phone.panel().locator(".qr")
     expect(code).to_be_visible()
+    in_sight(phone, code)
+    # and stays so when it is said what came of a tap
+    phone.do("copy link")
+    expect(phone.panel().get_by_text("Copied.", exact=True)).to_be_visible()
     in_sight(phone, code)
     # what is in the link, and what is not
     expect(phone.panel()).to_contain_text("without what happened before")

@@ -79,7 +79,9 @@ export function drawPanel(panel) {
     if (dialog.open) putAway();
     return;
   }
+  const seen = wholly();
   render(PANELS[panel.kind]?.(panel, state) ?? nothing, dialog);
+  for (const one of seen) one.scrollIntoView({ block: "nearest" });
   dialog.dataset.panel = panel.kind;
   const whose = panel.on?.[0] ?? panel.name ?? "";
   if (closedByItself() && shown === panel.kind && whom === whose) return away(false);
@@ -88,6 +90,17 @@ export function drawPanel(panel) {
   else if (panel.ask && !(panel.aid && panel.unfolded && panel.ask.answers.length === 0)) follow(panel.ask);
   whom = whose;
   showAsked();
+}
+
+/** What was unfolded and is wholly in sight: so it stays when the foot grows by what came of a tap. */
+function wholly() {
+  const all = dialog.open ? [...dialog.querySelectorAll("[data-shown]")] : [];
+  if (all.length === 0) return [];
+  const body = dialog.querySelector(".body")?.getBoundingClientRect();
+  return all.filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return body && top >= body.top && bottom <= body.bottom;
+  });
 }
 
 /** The browser may close it without asking: what is drawn before it says so must not open it again. */
