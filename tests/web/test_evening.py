@@ -38,6 +38,12 @@ READINGS: dict[str, dict[str, object]] = {
 }  # fmt: skip
 #: what puts somebody out of the order of play
 FALLEN = DYING | {"cybergod": {"incapacitated": True}}
+#: the tone of what the open panel would do
+TONE = """async () => {
+  const { state } = await import(document.querySelector("script[type=module]").src);
+  const { acts } = state.systems.find((one) => one.id === state.screen.system);
+  return acts.find((one) => one.id === state.panel.act)?.tone;
+}"""
 #: how somebody stands, where there is no room for all of it
 CUT = """() => [...document.querySelectorAll("main.fight .state")]
   .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
@@ -119,7 +125,8 @@ class Evening:
         self.look(f"after the blow on {on}")
         phone.fighter(on)
         phone.page.wait_for_timeout(300)
-        if panel.locator("[data-do=apply]").is_enabled():
+        # help for whoever is at death's door may be a tap away; harm may not
+        if panel.locator("[data-do=apply]").is_enabled() and phone.page.evaluate(TONE) == "harm":
             self.wrong.append(f"blow on {on}: opened again with Apply armed")
         phone.away()
 
