@@ -115,6 +115,8 @@ def test_what_is_wrong_says_where_and_the_names_can_be_tapped(phone: Phone) -> N
     field = phone.panel().locator('[data-field="to"] input')
     field.fill("max(above, ")
     field.focus()
+    for name in ("taken", "by_shaken", "tough", "over"):  # of the act, of whoever does it, of the one it is done to
+        expect(phone.panel().locator(f'[data-field="to"] [data-name="{name}"]')).to_be_visible()
     phone.tap(phone.panel().locator('[data-field="to"] [data-name="shaken"]'))
     expect(field).to_have_value("max(above, shaken")
     field.press("End")
@@ -122,6 +124,48 @@ def test_what_is_wrong_says_where_and_the_names_can_be_tapped(phone: Phone) -> N
     field.blur()
     settled(phone)
     expect(phone.panel().locator(".problem")).to_have_count(0)
+
+
+def test_names_are_offered_as_soon_as_they_are_written_and_a_step_leads_to_the_next(phone: Phone) -> None:
+    """Whole or not: what was just called something can be tapped; and a full list of steps is not gone through again."""
+    opened(phone)
+    part(phone, "tracks.0")
+    typed(phone, "size", "1 +")
+    phone.do("part back")
+    phone.tap(phone.panel().locator('[data-add="tracks"]'))
+    typed(phone, "name", "Second wind")
+    phone.do("part back")
+    part(phone, "acts.0")
+    part(phone, "acts.0.steps.0")
+    phone.do("next step")
+    expect(phone.panel().locator("h2")).to_contain_text("step 2")
+    typed(phone, "what", "second_wind")
+    phone.panel().locator('[data-field="when"] input').focus()
+    expect(phone.panel().locator('[data-field="when"] [data-name="by_second_wind"]')).to_be_visible()
+    phone.panel().locator('[data-field="what"] input').focus()
+    expect(phone.panel().locator('[data-field="what"] [data-name="by_second_wind"]')).to_be_visible()
+    phone.do("part back")
+    expect(phone.panel().locator('[data-part="acts.0.steps.1"]')).to_contain_text("second_wind")
+    expect(phone.panel().locator('[data-part^="acts.0.steps."]')).to_have_count(
+        len(SKETCHES[1]["acts"][0]["steps"]) + 1
+    )
+
+
+def test_dice_ask_for_what_their_reading_needs(phone: Phone) -> None:
+    opened(phone)
+    part(phone, "rolls.0")
+    fields = phone.panel().locator(".game-parts [data-field]")
+    for kind, there, away in (
+        ("pool", {"dice", "sides", "hits"}, {"keep"}),
+        ("lowest", {"keep", "sides"}, {"hits"}),
+        ("fudge", {"dice", "plus"}, {"sides", "hits", "keep"}),
+        ("d100", {"plus"}, {"dice", "sides", "hits", "keep"}),
+    ):
+        phone.tap(phone.panel().locator(f'[data-field="kind"] [data-option="{kind}"]'))
+        settled(phone)
+        shown = set(fields.evaluate_all("(all) => all.map((one) => one.dataset.field)"))
+        assert there <= shown, (kind, shown)
+        assert not away & shown, (kind, shown)
 
 
 def test_what_is_unfinished_is_kept(phone: Phone) -> None:
