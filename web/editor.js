@@ -279,7 +279,8 @@ function spoken(panel, form, each, words) {
 function parted(panel, form, each, lists, words) {
   const found = shortIn(panel, lists);
   const kind = form === "step" && each.id === "what" ? (kindAt(panel) ?? "") : "";
-  if (!["set", "mark", "heal"].includes(kind)) return kind ? [] : [["", found]];
+  if (!kind) return [["", found]];
+  if (["roll", "choose"].includes(kind)) return []; // what comes of these has a name of its own
   return [
     [words.namesOfOn, found],
     [words.namesOfBy, found.map(([short, name]) => [`by_${short}`, name])],
