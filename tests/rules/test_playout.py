@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from fractions import Fraction
 from functools import cache
 from itertools import count as count_up
@@ -16,6 +17,9 @@ from table_talk import IDS
 
 from goals import LONG, many
 from sawbones.fight import deeds
+from sawbones.foresight import chain as chains
+from sawbones.foresight import lookout as lookouts
+from sawbones.foresight.chain import Chain
 from sawbones.foresight.likely import about, error, percent
 from sawbones.foresight.lookout import Ends, Falls, Lookout, Stance
 from sawbones.foresight.outlook import PLACES, Count
@@ -88,7 +92,7 @@ def test_the_turn_goes_on_as_in_the_rules(system: str, place: int) -> None:
                 for stance, member in zip(fight.stances, after.members, strict=True)
                 if member.name in touched
             }
-            fight.next()
+            deque(fight.goes_on(), 0)
             assert not lookout.after
             turn = None if fight.turn is None else names[fight.turn]
             acted = tuple(names[one] for one in fight.acted)
@@ -207,6 +211,34 @@ def test_the_same_seed_gives_the_same_figures(system: str) -> None:
     assert (whole.ends, whole.rounds) == (sliced.ends, sliced.rounds)
     other = played(setting, 40, seed=8)
     assert (other.rounds, other.ends) != (whole.rounds, whole.ends)
+
+
+@pytest.mark.parametrize("system", [*IDS, *OWN])
+def test_it_stands_still_after_every_piece_of_work(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what may take long, the odds of a blow or of a turn, one is counted at one go: a mob strikes one by one."""
+    counted = [0, 0]
+
+    def odds_counted(*args: Any, **how: Any) -> Any:
+        counted[0] += 1
+        return odds(*args, **how)
+
+    monkeypatch.setattr(lookouts, "odds", odds_counted)
+    monkeypatch.setattr(chains, "odds", odds_counted)
+    document = ready(system, 0)
+    first = document.state.members[-1].name
+    for _ in range(4):
+        document = told(document, {"do": "copy", "fighter": first})
+    mob = [one.name for one in document.state.members if one.side == "foe"]
+    if not document.state.book.phases:
+        document = told(document, {"do": "mob", "fighters": mob, "mob": "All of them"})
+    chain = Chain(ahead(document, policy="everyone"), 0, 1)
+    for going in (chain, Count(ahead(document), 1, 40, stories=0)):
+        while not going.over:
+            before = counted[0]
+            going.over = next(going._running, True)
+            counted[1] = max(counted[1], counted[0] - before)
+    assert counted[0] > 4
+    assert counted[1] == 1
 
 
 def test_what_stands_somewhere_is_bounded() -> None:

@@ -25,7 +25,7 @@ from sawbones.play.resolve import Effort, Part, odds
 from sawbones.play.thrown import generator
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from sawbones.foresight.playout import Setting
     from sawbones.foresight.strikes import Strike
@@ -105,14 +105,17 @@ class Chain(Counted):
         try:
             for now in self.rounds:
                 for step in now:
-                    ways, of = self._after(step, ways, of)
-                    yield False
+                    ways, of = yield from self._after(step, ways, of)
                 self.exact.append(Fraction(sum(ways.values()), of))
         except (TooMany, TooMuch, Misfit):
             return
 
-    def _after(self, step: Step, ways: dict[Any, int], of: int) -> tuple[dict[Any, int], int]:
-        ends = {sheet: self._ends(step, sheet) for sheet in ways}
+    def _after(self, step: Step, ways: dict[Any, int], of: int) -> Generator[bool, None, tuple[dict[Any, int], int]]:
+        """The same after a step: it stands still after each of the ways, for all of them may take long."""
+        ends = {}
+        for sheet in ways:
+            ends[sheet] = self._ends(step, sheet)
+            yield False
         whole = lcm(*(out_of for _, out_of in ends.values())) if ends else 1
         mine, others = step.aimed.numerator, step.aimed.denominator - step.aimed.numerator
         after: dict[Any, int] = {}
@@ -172,7 +175,7 @@ class Chain(Counted):
             for step in now:
                 if not stance.down:
                     stance = self._struck(step, stance, chance)
-            yield False
+                    yield False
             if stance.down:
                 break
             lasted += 1

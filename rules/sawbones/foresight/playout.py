@@ -121,7 +121,7 @@ class Ended:
 
 
 class Playout:
-    """One fight on its way; :meth:`turns` plays it, and stops after each turn so that others may be heard."""
+    """One fight on its way; :meth:`turns` plays it, and stops after each act so that others may be heard."""
 
     def __init__(self, setting: Setting, lookout: Lookout, seed: int, number: int) -> None:
         self.setting, self.lookout, self.number = setting, lookout, number
@@ -164,14 +164,15 @@ class Playout:
         return None if party and foes else SIDES[0] if party else SIDES[1] if foes else ""
 
     def turns(self) -> Iterator[None]:
-        """The fight to its end, turn by turn."""
+        """The fight to its end, act by act."""
         for _ in range(MOST_TURNS):
             for place in self._whose():
                 if self.won() is None:
                     self.acts(place)
+                    yield
             if self.won() is not None or self.round - self.setting.state.round >= MOST_ROUNDS:
                 return
-            self.next()
+            yield from self.goes_on()
             yield
 
     def ended(self) -> Ended:
@@ -232,11 +233,11 @@ class Playout:
 
     # The order of play
 
-    def next(self) -> None:
-        """The turn goes on, with what falls due; who runs, runs when the turn is over."""
+    def goes_on(self) -> Iterator[None]:
+        """The turn goes on, with what falls due, one after the other; who runs, runs when the turn is over."""
         was = self.turn
         self.lookout.work += 1 + self.setting.count // MANY
-        self._by_phase() if self.setting.state.book.phases else self._by_list()
+        yield from self._by_phase() if self.setting.state.book.phases else self._by_list()
         if was is not None and self._runs(was):
             self.gone[was] = self.fled[was] = True
             self._known_up = self._known_idle = None
@@ -259,7 +260,7 @@ class Playout:
             self._known_idle = self._bits([stance.idle or gone for stance, gone in each])
         return self._known_idle
 
-    def _by_list(self) -> None:
+    def _by_list(self) -> Iterator[None]:
         """The game master's list."""
         order, idle = self.setting.order, self._idle()
         asked = order.asked
@@ -271,10 +272,11 @@ class Playout:
         for place in range(self.setting.count):
             if not self.gone[place] and (minutes or place in whose):
                 self._passes(place, Falls(place in whose, minutes or None))
+                yield
         self.turn, _ = order.next(self.turn, self._idle(), self._bits(self.gone))
         self.lookout.work += (order.asked - asked) * self.setting.count // MANY
 
-    def _by_phase(self) -> None:
+    def _by_phase(self) -> Iterator[None]:
         """A system's own order."""
         turn, book = self.turn, self.setting.state.book
         over = self.phase > 0 and self._taken(self._done(), self.phase)[0] is None
@@ -283,6 +285,7 @@ class Playout:
         for place in range(self.setting.count):
             if not self.gone[place] and (begins or place == turn):
                 self._passes(place, Falls(place == turn, None, over, begins))
+                yield
         if begins:
             self.turn, self.phase, self.acted = self._taken([], 1)
             self.turn = None if book.free else self.turn
