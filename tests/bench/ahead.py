@@ -108,11 +108,12 @@ def look(engine: Driven, ours: Site, times: int, factor: float, notes: Notes) ->
 
     What the processor took is what the clock would show on a machine that has nothing else to do.
     """
+    if factor == 1:
+        go(engine, ours, "blow")
     for system in SYSTEMS:
         for tab, part in PARTS.items():
             if factor > 1 and GOALS[tab][2] is None:
                 continue
-            go(engine, ours, "blow")
             engine.js(SHOW, blows(system.id) if tab == "grid" else fight(system.id))
             engine.page.locator("[data-fighter]").nth(PARTY + FOES - 1).wait_for()
             notes.add("ahead, memory before", processes.resident(engine.process))

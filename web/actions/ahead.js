@@ -19,6 +19,8 @@ const SLICE = 30;
 const FIRST = 60;
 /** So much work the rules do at the most. */
 const MOST = 1_500_000;
+/** Milliseconds between two figures in sight: an eye follows no faster, and what is drawn keeps the rules waiting. */
+const SEEN = 150;
 /** Milliseconds without a tap after which the figures of the list are counted. */
 const CALM = 700;
 
@@ -129,21 +131,27 @@ async function expect(met, plan, still) {
  */
 async function count(part, message, still) {
   patch({ busy: true });
-  let [work, step] = [FIRST, FIRST];
+  let [work, step, seen] = [FIRST, FIRST, Number.NEGATIVE_INFINITY];
   for (;;) {
     const began = performance.now();
     const reply = await talk({ ...message, work }, { still });
     if (!reply || !still()) return;
     if (!reply.ok) return patch({ [part]: null, busy: false, problem: sentences(reply) });
     const over = reply.screen.over || reply.screen.fights?.over || work >= MOST;
-    patch({ [part]: reply.screen, busy: !over, problem: "" });
-    if (over) return;
     const took = Math.max(1, performance.now() - began);
+    if (over || performance.now() - seen > SEEN) {
+      patch({ [part]: reply.screen, busy: !over, problem: "" });
+      if (told(reply.screen) > 0) seen = performance.now(); // the first are in sight at once
+    }
+    if (over) return;
     step = Math.max(FIRST / 4, Math.min(2 * step, (step * SLICE) / took));
     work = Math.min(MOST, Math.ceil(work + step));
     await breath();
   }
 }
+
+/** @param {Json} screen @returns {number} of how much it tells: fights, or rounds */
+const told = ({ fights, rounds }) => fights?.fights ?? fights ?? rounds.length;
 
 /** What waits is drawn, and taps are heard, before the rules are asked for more. */
 const breath = () => new Promise((done) => setTimeout(done, 0));
