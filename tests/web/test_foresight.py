@@ -8,15 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from ahead_talk import ready, told
-from engines import until
+from engines import Driven, until
 from playwright.sync_api import expect
 from table_talk import IDS
 from test_reach import AXE, SMALL, faults
 
+from ready import chromium
 from sawbones.app import handle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from phone import Phone
+    from playwright.sync_api import Playwright
+
+    from serve import Site
 
 AS = "after-sundown-revised"
 SHOW = """async ({document: kept, system}) => {
@@ -124,6 +131,21 @@ def test_a_tap_that_changes_the_fight_drops_the_count(phone: Phone) -> None:
     assert phone.page.evaluate(PANEL)["expect"] is None
 
 
+def test_what_is_counted_is_not_dropped_where_the_fight_is_only_read_anew(phone: Phone) -> None:
+    """As after a link was looked at: the rules held another fight meanwhile."""
+    shown(phone)
+    elsewhere = """async () => {
+      const {talk} = await import(document.querySelector("script[type=module]").src);
+      await talk({do: "new", system: "fudge"}, {alone: true});
+    }"""
+    phone.page.evaluate(elsewhere)
+    phone.do("ahead")
+    expect(phone.panel().locator("[data-blow]").first).to_be_visible()
+    phone.page.evaluate(elsewhere)
+    phone.tap("[data-tab=expect]")
+    assert looked(phone, "expect")["expect"]["fights"] == 1000
+
+
 def test_how_long_somebody_stands_is_said_in_the_list_too(phone: Phone) -> None:
     """From the first time that what is ahead was opened; it can be switched off, and a change takes it away."""
     shown(phone)
@@ -176,6 +198,73 @@ def test_where_nothing_can_be_looked_at_that_is_said(phone: Phone) -> None:
     phone.start().joins("Old Tom", "party").joins("Rat")
     phone.do("ahead")
     expect(phone.panel().locator(".problem")).to_contain_text("has anything to strike with")
+
+
+#: lets the page count until so many fights are played out, and gives how much work it asked for in each slice
+SLICES = """async ({fights}) => {
+  const {does, state} = await import(document.querySelector("script[type=module]").src);
+  const asked = [], write = JSON.stringify;
+  JSON.stringify = (value, ...how) => {
+    if (value?.do === "expect") asked.push(value);
+    return write(value, ...how);
+  };
+  does.openAhead();
+  does.lookAt({tab: "expect"});
+  while (!(state.panel.expect?.fights >= fights)) {
+    if (state.panel.problem) throw new Error(state.panel.problem);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  does.close();
+  JSON.stringify = write;
+  return asked;
+}"""
+#: asks for the same slices anew, and gives how long each takes, and how large the interpreter is afterwards
+AGAIN = """async ({asked}) => {
+  const {talk} = await import(document.querySelector("script[type=module]").src);
+  const took = [];
+  for (const message of asked) {
+    const began = performance.now();
+    await talk(message);
+    took.push(performance.now() - began);
+  }
+  return {took, heap: (await talk({do: "heap"}, {alone: true})).heap};
+}"""
+HEAP = """async () => {
+  const {talk} = await import(document.querySelector("script[type=module]").src);
+  return (await talk({do: "heap"}, {alone: true})).heap;
+}"""
+
+
+@pytest.fixture
+def own(driver: Playwright, tmp_path: Path) -> Iterator[Driven]:
+    driven = Driven(driver, "chromium", chromium(), tmp_path / "profile")
+    yield driven
+    driven.stop()
+
+
+def test_slices_are_short_and_the_interpreter_stays_small(hooked: Site, own: Driven) -> None:
+    """Four against five in every system: no slice over 50 ms, where it is the quickest of four; memory at most 1.5 times."""
+    own.open(hooked.url)
+    before, long, held = 0, {}, {}
+    for system in IDS:
+        document = ready(system)
+        for side, count in (("party", 4), ("foe", 5)):
+            names = [one.name for one in document.state.members if one.side == side]
+            for number in range(count - len(names)):
+                document = told(document, {"do": "copy", "fighter": names[number % len(names)]})
+        kept = handle(document, {"do": "save"})[1]["document"]
+        own.js(SHOW, {"document": kept, "system": system})
+        before = before or own.js(HEAP)
+        asked = own.js(SLICES, {"fights": 200})
+        runs = [own.js(AGAIN, {"asked": asked}) for _ in range(4)]
+        slices = [min(took) for took in zip(*(run["took"] for run in runs), strict=True)]
+        assert len(slices) > 1, "it was one slice"
+        print(system, len(asked), slices[-3:])
+        long[system] = round(max(slices), 1)
+        held[system] = round(max(run["heap"] for run in runs) / before, 2)
+    print(long, held)
+    assert max(long.values()) <= 50, long
+    assert max(held.values()) <= 1.5, held
 
 
 NAMES = ["גולם רע מאוד", "W" * 40, "<b>x</b>"]

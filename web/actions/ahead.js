@@ -32,10 +32,22 @@ let latest = 0;
 /** @returns {() => boolean} whether this count is still wanted: the panel is open, and the fight the same */
 function wanted() {
   const ticket = ++latest;
-  const { screen, current } = state;
-  return () =>
-    ticket === latest && state.panel?.kind === "ahead" && state.screen === screen && state.current === current;
+  const same = unchanged();
+  return () => ticket === latest && state.panel?.kind === "ahead" && same();
 }
+
+/** @returns {() => boolean} whether the fight is as it was now: one that is only read anew is another screen, and alike */
+function unchanged() {
+  const { current } = state;
+  let { screen } = state;
+  return () => {
+    if (state.screen !== screen && written(state.screen) === written(screen)) screen = state.screen;
+    return state.screen === screen && state.current === current;
+  };
+}
+
+/** @param {Json} screen @returns {string} all that it shows; what was said with it is no part of the fight */
+const written = (screen) => JSON.stringify({ ...screen, spoken: "" });
 
 /** The figures of the list begin with the first look, unless they were switched off. */
 function switchOn() {
@@ -238,9 +250,9 @@ export function watch() {
 
 /** How likely each who can be struck next stands after this round. */
 async function figures() {
-  const { screen, current } = state;
-  const still = () => state.screen === screen && state.current === current && state.view.ahead === "on" && !state.panel;
-  const turn = cardOf(screen?.turn ?? null);
+  const same = unchanged();
+  const still = () => same() && state.view.ahead === "on" && !state.panel;
+  const turn = cardOf(state.screen?.turn ?? null);
   // Those whom whoever is on turn may strike come first.
   const all = [...standing()].sort((a, b) => Number(a.side === turn?.side) - Number(b.side === turn?.side));
   for (const { name } of all.slice(0, MOST_FIGURES)) {
