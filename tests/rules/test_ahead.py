@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from fractions import Fraction
 from functools import cache
 from itertools import count as count_up
@@ -24,6 +26,7 @@ from sawbones.foresight.chain import ROUNDS, Chain
 from sawbones.foresight.likely import about, error
 from sawbones.foresight.outlook import Count
 from sawbones.foresight.whatif import readings
+from sawbones.handlers import ahead as ahead_messages
 from sawbones.kit import forms
 from sawbones.kit.fields import specs
 from sawbones.kit.values import Refused
@@ -562,6 +565,19 @@ def test_what_to_expect_is_told_in_slices(system: str) -> None:
         assert fighter["spoken"].startswith(fighter["name"])
     assert sum(one["share"] for one in whole["rounds"]["each"]) == pytest.approx(1, abs=0.002)
     assert " 0 %" not in json.dumps(whole)
+
+
+def test_a_count_that_is_not_kept_is_gone_at_once() -> None:
+    """With all that it holds, and not when garbage is collected next: a page has little memory. Two are kept."""
+    document, held = ready(AS), []
+    gc.disable()
+    try:
+        for seed in (1, 2, 3, 3):  # the last begins anew, with less work than before
+            accepted(document, {"do": "expect", "fights": 30, "seed": seed, "work": 900 - 100 * len(held)})
+            held.append(weakref.ref(ahead_messages._running[0].count.lookout))
+        assert [one() is not None for one in held] == [False, True, False, True]
+    finally:
+        gc.enable()
 
 
 def test_a_fight_that_is_told_says_why() -> None:

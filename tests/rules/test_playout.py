@@ -242,14 +242,29 @@ def test_it_stands_still_after_every_piece_of_work(system: str, monkeypatch: pyt
 
 
 def test_what_stands_somewhere_is_bounded() -> None:
-    """Whatever is counted, what is kept for it stays small: the oldest is dropped."""
+    """Whatever is counted, what is kept for it stays small."""
     setting = ahead(ready("eclipse-phase", 1))
-    count = played(setting, 150)
+    count = Count(setting, 7, 300, stories=0)
     lookout = count.lookout
-    assert len(lookout._stances) == 4_000  # all that may be
-    assert len(lookout._blows) <= 12_000
-    assert lookout._kept <= 40_000
-    assert sum(len(ends.ends) for ends in (*lookout._blows.values(), *lookout._turns.values())) <= lookout._kept
+    most = [0, 0, 0, 0]
+    while not count.over:
+        count.go_on(count.work + 2_000)
+        held = len(lookout._stances), len(lookout._blows), len(lookout._turns), lookout._kept
+        most = [max(pair) for pair in zip(most, held, strict=True)]
+        tables = sum(len(ends.ends) for ends in (*lookout._blows.values(), *lookout._turns.values()))
+        assert tables == lookout._kept
+    assert most[:2] == [2_000, 3_000]  # all that may be
+    assert most[2] <= 3_000
+    assert most[3] <= 8_000
+    assert len(lookout._blows) > 500
+
+
+def test_what_came_again_is_dropped_last() -> None:
+    kept: lookouts.Kept[str, Ends] = lookouts.Kept()
+    for name in "abc":
+        kept.keep(name, Ends())
+    kept["a"].came = True
+    assert [kept.drop() is not None and "".join(kept) for _ in "xyz"] == ["ac", "a", ""]
 
 
 @pytest.mark.parametrize("of", [20, 100, 1_000])

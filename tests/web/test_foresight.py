@@ -259,7 +259,7 @@ def test_slices_are_short_and_the_interpreter_stays_small(hooked: Site, own: Dri
         runs = [own.js(AGAIN, {"asked": asked}) for _ in range(4)]
         slices = [min(took) for took in zip(*(run["took"] for run in runs), strict=True)]
         assert len(slices) > 1, "it was one slice"
-        print(system, len(asked), slices[-3:])
+        print(system, len(asked), before / 2**20, [run["heap"] / 2**20 for run in runs])
         long[system] = round(max(slices), 1)
         held[system] = round(max(run["heap"] for run in runs) / before, 2)
     print(long, held)

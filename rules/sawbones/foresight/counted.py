@@ -23,6 +23,10 @@ class Counted:
         """What it has taken so far."""
         return self.lookout.work
 
+    def end(self) -> None:
+        """It goes on no more, and what it holds is free at once: else that would wait until garbage is collected."""
+        self._running = iter(())
+
     def go_on(self, work: int) -> None:
         """Count on until so much work has been done in all, or all of it is counted."""
         while not self.over and self.lookout.work < work:

@@ -2,7 +2,8 @@
 
 In a thousand fights the same blow falls on the same sheet again and again. Once it has come a few times its odds are
 counted, and from then on an end is drawn from that *outcome table*; until then, and where the odds are too many to
-count, the rule is played with dice. Both have the same chances. All that is kept is bounded: the oldest is dropped.
+count, the rule is played with dice. Both have the same chances. All that is kept is bounded: the oldest is
+dropped that has not come again since it was looked at last.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ if TYPE_CHECKING:
 #: how often a blow is thrown before its odds are worth counting, and how much may be looked at for them
 OFTEN = 12
 MOST_LOOKED = 4_000
-#: how many sheets, kinds of blow and ends in tables are kept
-MOST_SHEETS = 4_000
-MOST_BLOWS = 12_000
-MOST_ENDS = 40_000
+#: how many sheets, kinds of blow (and as many of turn) and ends in tables are kept: a page has little memory for them
+MOST_SHEETS = 2_000
+MOST_BLOWS = 3_000
+MOST_ENDS = 8_000
 #: what counting costs, in work: an act that is thrown, and so many things looked at
 THROWN, LOOKED_AT = 4, 8
 
@@ -43,12 +44,13 @@ THROWN, LOOKED_AT = 4, 8
 class Stance:
     """A sheet as it stands in a count, with what is asked of it again and again; known by itself."""
 
-    __slots__ = ("_able", "_hurt", "_idle", "_rank", "_turns", "book", "dead", "down", "sheet", "word")
+    __slots__ = ("_able", "_hurt", "_idle", "_rank", "_turns", "book", "came", "dead", "down", "sheet", "word")
 
     def __init__(self, book: Book[Any], sheet: Any) -> None:
         grave, self.word = book.fate(sheet)
         self.book, self.sheet = book, sheet
         self.down, self.dead = grave > 0, grave > 2
+        self.came = False
         self._able: bool | None = None
         self._idle: bool | None = None
         self._hurt: int | None = None
@@ -107,10 +109,11 @@ Drawn = tuple[Stance, "Stance | None"]
 class Ends:
     """One kind of blow between two sheets, or of turn for one: how often it came, and its table once it is kept."""
 
-    __slots__ = ("ends", "first", "often", "order", "steps")
+    __slots__ = ("came", "ends", "first", "often", "order", "steps")
 
     def __init__(self) -> None:
         self.often = 0
+        self.came = False
         #: what is to be done before the blow can be struck, and takes its place
         self.first: Act[Any] | None = None
         self.order: Any = None
@@ -124,11 +127,15 @@ class Ends:
 
 
 K = TypeVar("K")
-V = TypeVar("V")
+V = TypeVar("V", bound="Stance | Ends")
 
 
 class Kept(dict[K, V]):
-    """What is kept by key, each once, and the oldest first to go; a plain dict looks for its oldest ever longer."""
+    """What is kept by key, each once; a plain dict looks for its oldest ever longer.
+
+    The first to go is the oldest that has not come again (``came``) since this was looked at last: most of what a fight
+    comes to never comes again, and what all fights begin with comes in each.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -141,8 +148,13 @@ class Kept(dict[K, V]):
         return value
 
     def drop(self) -> V:
-        """The oldest is kept no more."""
-        return self.pop(self._order.popleft())
+        """One is kept no more."""
+        while True:
+            key = self._order.popleft()
+            if not self[key].came:
+                return self.pop(key)
+            self[key].came = False
+            self._order.append(key)
 
 
 #: chances are drawn from so many equal parts, as fine as a number drawn can be
@@ -175,7 +187,8 @@ class Lookout:
         if found is None:
             if len(self._stances) >= MOST_SHEETS:
                 self._stances.drop()
-            found = self._stances.keep(values, Stance(self.book, sheet))
+            return self._stances.keep(values, Stance(self.book, sheet))
+        found.came = True
         return found
 
     def blow(self, strike: Strike, by: Stance, on: Stance, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
@@ -186,6 +199,8 @@ class Lookout:
             if len(self._blows) >= MOST_BLOWS:
                 self._kept -= len(self._blows.drop().ends)
             found = self._blows.keep(key, self._begun(strike, by, on))
+        else:
+            found.came = True
         if found.steps:
             self.work += 1
             end = found.draw(chance)
@@ -218,6 +233,8 @@ class Lookout:
             if len(self._turns) >= MOST_BLOWS:
                 self._kept -= len(self._turns.drop().ends)
             found = self._turns.keep(key, Ends())
+        else:
+            found.came = True
         if found.steps:
             return found.draw(chance)[0], ()
         drawn, gifts = self._thrown(found, Part("", Passing(self.book, *falls), on.sheet, ""), chance)
@@ -271,10 +288,11 @@ class Lookout:
         return True
 
     def _keep(self, found: Ends, ends: list[Drawn], steps: list[int]) -> None:
-        self._kept += len(ends)
-        while self._kept > MOST_ENDS and self._blows:
-            self._kept -= len(self._blows.drop().ends)
         found.ends, found.steps = ends, steps
+        self._kept += len(ends)
+        while self._kept > MOST_ENDS:
+            more = self._blows if len(self._blows) > len(self._turns) else self._turns
+            self._kept -= len(more.drop().ends)
 
 
 #: in place of how often it came: of a blow that cannot be struck, and of one whose odds cannot be kept

@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
 LARGEST_SEED = 2**32 - 1
 USUAL_WORK = 20_000
-#: so many counts are kept at once: what to expect, and a fight beside it; how one stands
-KEPT = 4
+#: so many counts are kept at once: of a fight as it is, and as it would be; a page has little memory for more
+KEPT = 2
 
 
 C = TypeVar("C", bound=Counted)
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class Running:
     """A count that may go on: what it is of, and as far as it was asked for."""
 
@@ -61,10 +61,11 @@ def _counted(key: tuple[Any, ...], work: int, begin: Callable[[], C]) -> C:
     found = next((one for one in _running if one.asked <= work and one.key == key), None)
     if found is None:
         found = Running(key, 0, begin())
-    else:
-        _running.remove(found)
-    _running.insert(0, found)
-    del _running[KEPT:]
+    kept = [found, *(one for one in _running if one.key != key)]  # of this one: it has gone too far to be of use
+    for one in _running:
+        if one not in kept[:KEPT]:
+            one.count.end()
+    _running[:] = kept[:KEPT]
     found.asked = work
     found.count.go_on(work)
     count: C = found.count
