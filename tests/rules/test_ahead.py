@@ -569,7 +569,8 @@ def test_what_to_expect_is_told_in_slices(system: str) -> None:
 
 def test_a_count_that_is_not_kept_is_gone_at_once() -> None:
     """With all that it holds, and not when garbage is collected next: a page has little memory. Two are kept."""
-    document, held = ready(AS), []
+    document = ready(AS)
+    held: list[weakref.ref[Any]] = []
     gc.disable()
     try:
         for seed in (1, 2, 3, 3):  # the last begins anew, with less work than before

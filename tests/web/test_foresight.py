@@ -237,7 +237,7 @@ HEAP = """async () => {
 
 @pytest.fixture
 def own(driver: Playwright, tmp_path: Path) -> Iterator[Driven]:
-    driven = Driven(driver, "chromium", chromium(), tmp_path / "profile")
+    driven = Driven(driver, "chromium", str(chromium()), tmp_path / "profile")
     yield driven
     driven.stop()
 
