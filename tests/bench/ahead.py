@@ -51,16 +51,23 @@ LOOK = f"""async ({{tab, part, until}}) => {{
     const {{panel}} = state, found = panel[part];
     if (panel.problem) throw new Error(panel.problem);
     if (found && enough(found, panel.busy)) break;
-    if (turns++ % 50 === 49) {{  // seldom: it is a tap that is stood in for, and not another fight
+    if (turns++ % 25 === 24) {{  // seldom: it is a tap that is stood in for, and not another fight
       const asked = performance.now();
       await talk({{do: "look"}});
       waited = Math.max(waited, performance.now() - asked);
     }}
-    await new Promise((done) => setTimeout(done, 10));
+    await new Promise((done) => setTimeout(done, 20));
   }}
   const took = performance.now() - begun;
   does.close();
   return {{took, waited}};
+}}"""
+#: a fixed piece of work for the rules: how slow slow is for them, who are stopped in the middle of what they remember
+RULES = f"""async (times) => {{
+  {LOOK_IN}
+  const begun = performance.now();
+  for (let n = 0; n < times; n += 1) await talk({{do: "systems"}}, {{alone: true}});
+  return performance.now() - begun;
 }}"""
 #: the parts that are measured: the tab of each, and where its figures stand
 PARTS = {"grid": "rows", "stand": "stand", "expect": "expect"}
@@ -118,6 +125,7 @@ def look(engine: Driven, ours: Site, times: int, factor: float, notes: Notes) ->
             engine.page.locator("[data-fighter]").nth(PARTY + FOES - 1).wait_for()
             notes.add("ahead, memory before", processes.resident(engine.process))
             with Slowed(engine.process, factor):
+                notes.add(f"ahead, rules, {factor:g}x", engine.js(RULES, 20))
                 for until in ("first", "all") * times:
                     before = processes.processor(engine.process)
                     took = engine.js(LOOK, {"tab": tab, "part": part, "until": until})

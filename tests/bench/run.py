@@ -188,6 +188,7 @@ class Bench:
                         # of a device that is four times slower the processor says nothing: it stands still in between
                         if factor == 1:
                             self.notes.most(f"{label}, processor", f"{of}, processor", goal)
+        self.notes.ratio("a fixed piece of the rules, slowed 4x", "ahead, rules, 4x", "ahead, rules, 1x")
         self.notes.most("a message while fights are counted", "ahead, a message waits, 1x", 60)
         held, before = (max(self.notes.figures[f"ahead, memory{when}"]) for when in ("", " before"))
         figures = f"{before:.0f} MiB", f"{held:.0f} MiB", f"{held / before:.2f}"

@@ -19,8 +19,12 @@ const SLICE = 30;
 const FIRST = 60;
 /** So much work the rules do at the most. */
 const MOST = 1_500_000;
-/** Milliseconds between two figures in sight: an eye follows no faster, and what is drawn keeps the rules waiting. */
+/**
+ * Milliseconds between two figures in sight, and the part of the time so far that they are apart then: the longer it counts the
+ * less the figures change, and what is drawn keeps the rules waiting.
+ */
 const SEEN = 150;
+const APART = 0.1;
 /** Milliseconds without a tap after which the figures of the list are counted. */
 const CALM = 700;
 
@@ -143,7 +147,8 @@ async function expect(met, plan, still) {
  */
 async function count(part, message, still) {
   patch({ busy: true });
-  let [work, step, seen] = [FIRST, FIRST, Number.NEGATIVE_INFINITY];
+  let [work, step, next] = [FIRST, FIRST, 0];
+  const from = performance.now();
   for (;;) {
     const began = performance.now();
     const reply = await talk({ ...message, work }, { still });
@@ -151,9 +156,10 @@ async function count(part, message, still) {
     if (!reply.ok) return patch({ [part]: null, busy: false, problem: sentences(reply) });
     const over = reply.screen.over || reply.screen.fights?.over || work >= MOST;
     const took = Math.max(1, performance.now() - began);
-    if (over || performance.now() - seen > SEEN) {
+    const now = performance.now();
+    if (over || now >= next) {
       patch({ [part]: reply.screen, busy: !over, problem: "" });
-      if (told(reply.screen) > 0) seen = performance.now(); // the first are in sight at once
+      if (told(reply.screen) > 0) next = now + Math.max(SEEN, APART * (now - from)); // the first are in sight at once
     }
     if (over) return;
     step = Math.max(FIRST / 4, Math.min(2 * step, (step * SLICE) / took));
