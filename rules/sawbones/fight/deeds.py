@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight import conditions, rounds, spill
 from sawbones.fight.rounds import following, wraps
 from sawbones.fight.state import Habit, State, few
-from sawbones.kit import fields, forms
+from sawbones.kit import came, fields, forms
 from sawbones.kit.values import Refused, flag, is_whole, shown
 from sawbones.play.limits import LONGEST_WAIT, MOST_WORK
 from sawbones.play.resolve import End, Part, Rng, Story, play
@@ -158,12 +158,21 @@ def act(state: State, message: dict[str, Any]) -> Deed:
     def text(ends: Sequence[End]) -> str:
         played = [(end, end.part or part) for end, part in zip(ends, parts, strict=False)]
         struck = [(end, part) for end, part in played if part.rule is not spill.passed_over]
-        lines = [_act_of(found, part).logged(by, end.name, part.order, end.result) for end, part in struck]
+        lines = [_line(state.book, _act_of(found, part), by, part, end) for end, part in struck]
         return "; ".join(first_three(lines) + befell(ends[len(parts) :]))
 
     doing = by if by not in names else None
     alone = not isinstance(on, list)
     return Deed(parts, after, text, alone, by_name=True, doer=doing, ensuing=ensuing(state, by, doing))
+
+
+def _line(book: Book[Any], did: Act[Any], by: str | None, part: Part, end: End) -> str:
+    """The log's line of one target: what was done, and what came of it."""
+    line = did.logged(by, end.name, part.order, end.result)
+    if not did.came:
+        return line
+    ending, _ = book.ending(part.sheet, end.sheet, end.result)
+    return came.with_what_came(line, [end.name], came.came_of(did.came, end.steps, ending))
 
 
 def _act_of(found: Act[Any], part: Part) -> Act[Any]:

@@ -94,6 +94,8 @@ class Act(Generic[S]):
     #: all that what is filled depends on, of the doer's sheet (or None) and of the target's: where that is alike, the
     #: order is, and while fights are played out it is not filled anew
     fill_sees: tuple[Callable[[Any], Hashable], Callable[[Any], Hashable]] | None = None
+    #: what its line says of what came of it, where the line itself does not: see :func:`~sawbones.kit.came.came_of`
+    came: tuple[str, ...] = ()
 
     def kind(self) -> str:
         """Of which kind its line in the log is: harm, good, put right by hand, or whatever else is done."""
@@ -111,10 +113,16 @@ HEALING = ("", "Heal", "Dying", "Mind")
 BY_HAND = "By hand"
 
 
-def grouped(acts: Sequence[Act[S]], groups: dict[str, str]) -> tuple[Act[S], ...]:
-    """The acts, each in its group; ``groups`` are their names with the ids of those that belong to them."""
+def grouped(
+    acts: Sequence[Act[S]], groups: dict[str, str], came: dict[str, tuple[str, ...]] | None = None
+) -> tuple[Act[S], ...]:
+    """The acts, each in its group; ``groups`` are their names with the ids of those that belong to them.
+
+    ``came`` are, for those whose line does not say it, the words for what came of them: ids, and where it is found.
+    """
     of = {name: group for group, names in groups.items() for name in names.split()}
-    return tuple(replace(act, group=of[act.id]) for act in acts)
+    told = {name: words for names, words in (came or {}).items() for name in names.split()}
+    return tuple(replace(act, group=of[act.id], came=told.get(act.id, ())) for act in acts)
 
 
 @dataclass(frozen=True, slots=True)

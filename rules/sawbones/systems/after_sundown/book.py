@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from sawbones.kit.came import END, LAST
 from sawbones.kit.fields import specs
 from sawbones.kit.system import Act, Nothing, grouped, said
 from sawbones.systems.after_sundown.card import Card
@@ -43,6 +44,12 @@ GROUPS = {
     "Heal": "first_aid heal_tick ease no_rest revive",
     "By hand": "correct",
 }
+#: what the log says came of them
+CAME = {
+    "first_aid healing_test heal_tick critical_hour": (r"(\d+ hits?)$", END),
+    "spend_edge": (END,),
+    "revive": (r"(\d+ box\w* healed)$", LAST),
+}
 LETTERS = {"n": "normal", "l": "lethal", "a": "aggravated"}
 
 
@@ -63,7 +70,7 @@ class AfterSundown(
 
     @cached_property
     def _acts(self) -> tuple[Act[Fighter], ...]:
-        return grouped(self.listed(), GROUPS)
+        return grouped(self.listed(), GROUPS, CAME)
 
     def listed(self) -> tuple[Act[Fighter], ...]:
         """The acts of both texts."""

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from sawbones.kit.came import LAST
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
 from sawbones.play.resolve import Part
 from sawbones.play.wording import several
@@ -52,6 +53,21 @@ GROUPS = {
     "Round": "declare tactics tactical round_start end_scene correct",
     "Heal": "stabilise revive stim dose purge treat days repair",
     "Mind": "sedatives stress calm downtime refresh rebirth",
+}
+SAFE = r"(an Engram is gone|a point of Corruption|no harm done)"
+#: what the log says came of them
+CAME = {
+    "stabilise treat round_start": (LAST,),
+    "revive": (r"^(Not dead: Dying \d+)", r"The one chance is (gone)", LAST),
+    "take_cover": (r"^(\w+) Cover", LAST),
+    "evade tactics": (r"^Bought: (.*)$", LAST),
+    "stim dose purge": (SAFE,),
+    "sedatives": (r"(Stress \d+)$", SAFE),
+    "rebirth": (r"(Corruption \d+|an Engram is gone)",),
+    "end_scene": (r"(Bruised \d+)$",),
+    "days": (r"^[\d,]+ days?: (.*)$", LAST),
+    "downtime": (r"(Stress \d+ to \d+)$", r"(Resolve \d+)$"),
+    "repair": (r"(\d+ to \d+ points?)$",),
 }
 #: what can be bought, by id
 BUYS = {
@@ -240,7 +256,7 @@ class Cybergod(
             Act("correct", "Correct", orders.Correct, self.correct, CORRECTED, always,
                 "A level by hand.", "dim", by_hand=True),
         )  # fmt: skip
-        return grouped(acts, GROUPS)
+        return grouped(acts, GROUPS, CAME)
 
     # Words for the odds and for quick entry
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from sawbones.kit.came import END, LAST
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
 from sawbones.kit.widgets import signed
 from sawbones.play.resolve import Part
@@ -37,6 +38,19 @@ GROUPS = {
     "Actions": "rise recover keep_hold break_free full_defence draw surprise sprint",
     "Dangers": "put_out air fall crash burn set_on_fire no_air",
     "Scene": "test opposed moxie_first moxie refresh initiative turn scene correct",
+}
+#: what the log says came of them
+CAME = {
+    "first_aid surgery": (r": (.* healed)$", LAST),
+    "heal": (r": (.* damage healed)$", r"^Wounds: (.* healed)$", LAST),
+    "therapy": (r"^(\w+: \d+ to \d+)$", LAST),
+    "surprise": (r"\d: ([^:]*)", LAST),
+    "sprint": (r"(\d+ m) this turn$", LAST),
+    "scatter": (r"^Scatters (.*)$", LAST),
+    "witness": (r"^(Stress Value \d+|No stress)", LAST),
+    "derangement": (r": (\d+ hours?)$", LAST),
+    "fall crash burn": (END,),
+    "vat repair repair_spray month keep_hold break_free wake test opposed initiative turn": (LAST,),
 }
 
 
@@ -222,7 +236,7 @@ class EclipsePhase(
             Act("correct", "Correct", orders.Correct, self.correct, said("{on}: corrected"), lambda man: True,
                 "Numbers by hand.", "dim", by_hand=True),
         )  # fmt: skip
-        return grouped(everything, GROUPS)
+        return grouped(everything, GROUPS, CAME)
 
     def correct(self, table: Table, man: Fighter, order: orders.Correct) -> Fighter:
         """Numbers by hand."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from sawbones.kit.came import LAST
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
 from sawbones.kit.widgets import signed
 from sawbones.play.resolve import Part
@@ -25,6 +26,12 @@ GROUPS = {
     "Will": "resist_pain spend_fudge recover",
     "Heal": "after_battle heal week no_rest",
     "By hand": "holds_on dies correct",
+}
+#: what the log says came of them
+CAME = {
+    "heal week": (r"(now .*)$", r"(Damage Capacity .*)$", LAST),
+    "after_battle": (r"^After the battle: (.*)$", LAST),
+    "resist_pain spend_fudge hit": (LAST,),
 }
 
 
@@ -88,7 +95,7 @@ class Fudge(
             Act("correct", "Correct", on(orders.Correct), self.correct, said("{on}: marks corrected"),
                 lambda man: True, "Letters on or off by hand.", "dim"),
         )  # fmt: skip
-        return grouped(acts, GROUPS)
+        return grouped(acts, GROUPS, CAME)
 
     def may_resist(self, man: Fighter) -> bool:
         """Whether a Willpower roll could help."""
