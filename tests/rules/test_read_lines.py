@@ -67,7 +67,7 @@ COMMANDS: list[tuple[str, str, dict[str, Any], bool, str]] = [
     (REVISED, "> boris blow armour hits 2 4", {"order": {"armour_trade": 2, "damage": 4}}, False, ""),
     (REVISED, "> boris wound 3 normal /", {"act": "wound", "order": {"net": 3, "kind": "normal"}}, True, "Ghoul 1 hits Boris for 3 normal: net 3"),
     (REVISED, "> boris first aid 6", {"act": "first_aid", "by": None, "order": {"pool": 6}}, False, ""),
-    (REVISED, "> boris spend edge", {"act": "spend_edge", "by": None}, True, "Boris spends Edge."),
+    (REVISED, "> boris spend edge", {"act": "spend_edge", "by": None}, True, "Boris spends Edge: no change."),
     (REVISED, "next", {"do": "next"}, True, "Ghoul 2 is on turn."),
     (REVISED, "Round", {"do": "next"}, True, ""),
     (REVISED, "back", {"do": "back"}, True, "Back to the start."),

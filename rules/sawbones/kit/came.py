@@ -9,6 +9,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from sawbones.play.wording import several
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -31,7 +33,7 @@ def came_of(wanted: Sequence[str], steps: Sequence[Step], end: str) -> str:
     found: list[str] = []
     for one in wanted:
         if one == END:
-            found.append(end)
+            found.append(_TIMES.sub(_in_full, end))
         elif one == LAST:
             found += [_last(texts[-1])] if texts and not found else []
         else:
@@ -49,6 +51,15 @@ def with_what_came(line: str, names: Sequence[str], came: str) -> str:
     for name in names:
         bare = bare.replace(name, "", 1)
     return f"{line}{' ' if bare.endswith('?') else ', ' if ': ' in bare else ': '}{came}"
+
+
+_TIMES = re.compile(r"(\d+) (d|h|min)\b")
+_UNITS = {"d": "day", "h": "hour", "min": "minute"}
+
+
+def _in_full(time: re.Match[str]) -> str:
+    """A strip of odds has room for ``5 min`` alone; a line that is read later has room for the word."""
+    return several(int(time[1]), _UNITS[time[2]])
 
 
 def _last(text: str) -> str:
