@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import hostile
 import pytest
 from table_talk import IDS, LOOKED_AT
 
@@ -137,6 +138,26 @@ def test_what_was_written_before_is_read_as_it_was() -> None:
         log = ask(session, do="history", count=100)["screen"]["lines"]
         seen += sum(one["text"].endswith(": first aid") for one in log)
     assert seen > 0
+
+
+def test_a_story_of_before_is_told_in_the_words_it_had_and_one_of_now_in_those_of_now() -> None:
+    """The saved stories of before are in test_story_link.py; this one has first aid in it."""
+    session = Session()
+    ask(session, do="new", system="after-sundown-revised")
+    ask(session, do="join", fighter="Boris", side="party", sheet={"track": [4, 4, 0], "healing": 4})
+    ask(session, do="act", act="first_aid", on="Boris", answers=[2])
+    link = ask(session, do="link", what="story")["link"]
+    told = ask(session, do="tell", link=link, count=9)["story"]
+    assert told["differs"] is None
+    assert told["steps"][-1]["text"] == "Boris: first aid, 2 hits, 4 strokes gone"
+    inside = json.loads(hostile.payload_of(link))
+    assert inside[0] == 2
+    of_before = hostile.sealed(hostile.squeezed(hostile.compact([0, *inside[1:]])), "r")
+    told = ask(session, do="tell", link=of_before, count=9)["story"]
+    assert told["differs"] is None
+    assert told["steps"][-1]["text"] == "Boris: first aid"
+    written = ask(session, do="tell", link=of_before, form="document")["document"]
+    assert ask(session, do="open", document=written)["screen"]["log"][0]["text"] == "Boris: first aid"
 
 
 def steps(*texts: str) -> list[Step]:

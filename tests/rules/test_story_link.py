@@ -106,7 +106,7 @@ def test_a_long_story_is_played_in_slices() -> None:
 #: what is in a story of one blow, and what somebody made of it; @ is how a fight begins
 FORGED: list[tuple[str, str, str]] = [
     ("as it is", "[0,2,@,0,[],[[1]],,1]", "not JSON"),
-    ("of a later form", '[2,2,@,0,[],[[1]],"",1]', "newer Sawbones"),
+    ("of a later form", '[3,2,@,0,[],[[1]],"",1]', "newer Sawbones"),
     ("what players saw, and no view", '[1,2,@,0,[],[[1]],"",1]', "not made by Sawbones"),
     ("of no form", '[-1,2,@,0,[],[[1]],"",1]', "not made by Sawbones"),
     ("of a form that is none", '[true,2,@,0,[],[[1]],"",1]', "not made by Sawbones"),

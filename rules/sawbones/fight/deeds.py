@@ -7,6 +7,7 @@ The same deed is played, previewed, counted, and played again years later from i
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import conditions, rounds, spill
@@ -40,6 +41,7 @@ class Deed:
     alone: bool = False  # one target given by name: its result stands by itself
     by_name: bool = False  # every target has its result, be it empty
     doer: str | None = None  # who does it and may change by it, if that is nobody it is done to
+    bare: Callable[[Sequence[End]], str] | None = None  # the text as it was before it said what came of what was done
     ensuing: Ensuing | None = None  # the parts that others have in what these bring about
 
     def play(self, script: Sequence[Answer], rng: Rng | None = None) -> Story:
@@ -155,20 +157,25 @@ def act(state: State, message: dict[str, Any]) -> Deed:
             changed = changed.with_member(end.name, sheet=end.sheet)
         return remember(changed, by, names, Habit(found.id, order, aid=aid)) if by is not None else changed
 
-    def text(ends: Sequence[End]) -> str:
+    def line(part: Part, end: End, *, bare: bool) -> str:
+        did = _act_of(found, part)
+        said = did.logged(by, end.name, part.order, end.result)
+        return said if bare else _with_what_came(state.book, did, said, part, end)
+
+    def text(ends: Sequence[End], *, bare: bool = False) -> str:
         played = [(end, end.part or part) for end, part in zip(ends, parts, strict=False)]
         struck = [(end, part) for end, part in played if part.rule is not spill.passed_over]
-        lines = [_line(state.book, _act_of(found, part), by, part, end) for end, part in struck]
+        lines = [line(part, end, bare=bare) for end, part in struck]
         return "; ".join(first_three(lines) + befell(ends[len(parts) :]))
 
     doing = by if by not in names else None
     alone = not isinstance(on, list)
-    return Deed(parts, after, text, alone, by_name=True, doer=doing, ensuing=ensuing(state, by, doing))
+    before = partial(text, bare=True)
+    return Deed(parts, after, text, alone, by_name=True, doer=doing, bare=before, ensuing=ensuing(state, by, doing))
 
 
-def _line(book: Book[Any], did: Act[Any], by: str | None, part: Part, end: End) -> str:
-    """The log's line of one target: what was done, and what came of it."""
-    line = did.logged(by, end.name, part.order, end.result)
+def _with_what_came(book: Book[Any], did: Act[Any], line: str, part: Part, end: End) -> str:
+    """The log's line of one target, and what came of it where the line does not say it."""
     if not did.came:
         return line
     ending, _ = book.ending(part.sheet, end.sheet, end.result)

@@ -33,24 +33,28 @@ class Again:
     story: Story | None = None
 
 
-def again(system: System, state: State, cause: Message) -> Again:
-    """Play a cause once more; refused in words where these rules do not take it."""
+def again(system: System, state: State, cause: Message, *, bare: bool = False) -> Again:
+    """Play a cause once more; refused in words where these rules do not take it.
+
+    ``bare`` gives its line as lines were before they said what came of what was done.
+    """
     try:
-        one = _again(system, state, cause)
+        one = _again(system, state, cause, bare=bare)
     except (Misfit, TooMuch, TooMany) as wrong:
         raise Refused({"do": str(wrong)}) from None
     # what players know of it follows by itself
     return replace(one, state=knowledge.told(state, one.state, cause), text=saved.line_of(one.text))
 
 
-def _again(system: System, state: State, cause: Message) -> Again:
+def _again(system: System, state: State, cause: Message, *, bare: bool) -> Again:
     do = cause.get("do")
     if do in screens.BY_RULES:
         deed = deeds.deed(system, state, cause)
         story = deed.play(script_of(cause.get("answers", [])))
         if story.question is not None:
             raise Refused({"do": f"The rules ask for {story.question.label} now, and no answer to that was kept."})
-        return Again(deed.after(story.ends), deed.text(story.ends), deed, story)
+        text = deed.bare if bare and deed.bare else deed.text
+        return Again(deed.after(story.ends), text(story.ends), deed, story)
     if do == "arrive":
         return Again(*roster.came(system, state, cause))
     if do == "quick":

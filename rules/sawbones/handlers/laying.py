@@ -132,17 +132,17 @@ class Impossible(Exception):  # noqa: N818 - the sentence is what counts
     """A deed that cannot be played on a state; the text is the sentence why."""
 
 
-def _played(system: System, at: State | Log, message: Message) -> tuple[State, str]:
-    """The state after a message with all its answers, and the log's line for it."""
+def _played(system: System, at: State | Log, message: Message, *, bare: bool = False) -> tuple[State, str]:
+    """The state after a message with all its answers, and the log's line for it; ``bare``: what was done alone."""
     try:
-        return _done(system, at if isinstance(at, Log) else Log((at,)), message)
+        return _done(system, at if isinstance(at, Log) else Log((at,)), message, bare=bare)
     except Refused as wrong:
         raise Impossible(" ".join(list(wrong.problems.values())[:2])) from None
     except (Misfit, TooMany, TooMuch) as wrong:
         raise Impossible(str(wrong)) from None
 
 
-def _done(system: System, log: Log, message: Message) -> tuple[State, str]:
+def _done(system: System, log: Log, message: Message, *, bare: bool) -> tuple[State, str]:
     state, do = log.state, message.get("do")
     if not isinstance(do, str):
         raise Impossible("What was done cannot be read.")
@@ -151,7 +151,8 @@ def _done(system: System, log: Log, message: Message) -> tuple[State, str]:
         story = deed.play(script_of(message.get("answers", [])))
         if story.question is not None:
             raise Impossible(f"Here more would be asked: {story.asking}, {story.question.label}.")
-        return deed.after(story.ends), deed.text(story.ends)
+        text = deed.bare if bare and deed.bare else deed.text
+        return deed.after(story.ends), text(story.ends)
     if do in BY_HAND:
         return BY_HAND[do](system, state, message)
     if do == "know":
@@ -311,7 +312,7 @@ class Laying:
         if self.alone is None:
             return _in_words(self.document.state, message)
         try:
-            self.alone, text = _played(self.system, self.alone, message)
+            self.alone, text = _played(self.system, self.alone, message, bare=True)
         except Impossible:
             return _in_words(self.alone, message)
         return text

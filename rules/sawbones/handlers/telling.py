@@ -149,7 +149,7 @@ class Playing:
         n, state = len(found.beats), self.log.state
         cause = recorded.causes[n]
         try:
-            one = again(found.system, state, cause)
+            one = again(found.system, state, cause, bare=not recorded.says)
             log, _ = saved.recorded(found.system, self.log, one.state, cause, one.text)
         except Refused as wrong:
             found.differs = n + 1, f"{_at(n)}: these rules do not take what happened then. {wrong}"

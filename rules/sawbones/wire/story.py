@@ -32,6 +32,8 @@ MOST_STEPS, MOST_NAMES = 2_000, 10 * MOST
 LONGEST_CAUSE = 8_192
 #: what is in such a link: all of it, to be played again; or, as :mod:`sawbones.wire.glimpses` has it, what players saw
 WHOLE = 0
+#: the same, since lines say what came of what was done: a story of before is told in the words it had
+SAID = 2
 #: what a step that only brings somebody a turn changes
 QUIET = frozenset({"turn", "clock", "phase"})
 TOO_LONG = "No link can hold this story: save it as a file, or let it begin later."
@@ -48,6 +50,8 @@ class Recorded:
     causes: tuple[dict[str, Any], ...]
     checks: str
     end: int
+    #: whether its lines say what came of what was done
+    says: bool = True
 
 
 class Checks:
@@ -93,7 +97,7 @@ def pack_story(system: System, states: Sequence[State], given: Sequence[dict[str
         packed.append(causes.pack(causes.shorter(before, cause), names))
     content, version = link.packed(system, base)
     beside = [since, names.listed[there:], packed, checks.marks, checks.end]
-    text = sealed("story", [WHOLE, version, content, *beside], MARKED)
+    text = sealed("story", [SAID, version, content, *beside], MARKED)
     try:
         back = read_story(unsealed(text))
     except Refused:
@@ -121,7 +125,7 @@ def _read(given: Reader) -> Recorded | tuple[View, ...]:
     form = _number(given, VEILED + 9)
     if form == VEILED:
         return read_glimpses(given)
-    if form != WHOLE:
+    if form not in (WHOLE, SAID):
         raise newer()
     version = _number(given, MARKED)
     if not VERSION <= version <= MARKED:
@@ -144,7 +148,7 @@ def _read(given: Reader) -> Recorded | tuple[View, ...]:
     given.sign("]")
     if not is_whole(end) or not 0 <= end < 1 << 32:
         raise forged()
-    return Recorded(began.system, began.state, since, done, marks, end)
+    return Recorded(began.system, began.state, since, done, marks, end, form == SAID)
 
 
 def _number(given: Reader, most: int) -> int:
