@@ -827,6 +827,15 @@ interface Told {
   undo: string | null;
 }
 
+/** What has just happened, in a line, with the way back as long as nothing else has happened. */
+interface Said {
+  text: string;
+  undo?: string | null;
+  redo?: string | null;
+  /** of several things that came at once: how many, and the line of the log that stands last without them */
+  all?: { many: number; to: number };
+}
+
 /** The players' screen: this phone turned round, what came by a link, or a second window. */
 interface Shown {
   way: "turned" | "link" | "window";
@@ -896,7 +905,7 @@ interface State {
   /** what is due and was left alone, by name */
   left: string[];
   /** what has just happened, for some seconds, in which fight, and what takes it back or brings it again */
-  toast: { text: string; at: string | null; undo?: string | null; redo?: string | null } | null;
+  toast: (Said & { at: string | null }) | null;
   /** what is drawn for the printer: the lines of the log, the newest first, and which of them they are, if not all */
   sheet: { name: string; lines: LogLine[]; readings: string[]; only: string } | null;
   /** how many columns there is room for */

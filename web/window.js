@@ -3,6 +3,7 @@
 import { follow } from "./actions/following.js";
 import { late } from "./actions/late.js";
 import { keepLit } from "./boot/wake-lock.js";
+import { keepSize, keptSize } from "./storage/size.js";
 import { dressed } from "./view/dressed.js";
 import { draw } from "./view/mount.js";
 import { playersWords as words } from "./words.js";
@@ -11,7 +12,7 @@ import { playersWords as words } from "./words.js";
 const PATIENCE = 6000;
 
 /** @type {Shown} */
-let shown = { way: "window", view: null, link: "", code: null, said: "", asks: false, held: false, size: 0 };
+let shown = { way: "window", view: null, link: "", code: null, said: "", asks: false, held: false, size: keptSize() };
 let patience = 0;
 
 /** @param {Partial<Shown>} change */
@@ -21,7 +22,7 @@ function set(change) {
 }
 
 const does = {
-  size: (/** @type {number} */ by) => set({ size: shown.size + by }),
+  size: (/** @type {number} */ by) => set({ size: keepSize(shown.size + by) }),
   hold: () => set({ held: !shown.held }),
   ask(/** @type {boolean} */ asks) {
     clearTimeout(patience);

@@ -253,6 +253,7 @@ export const words = {
   targets: list,
   groups: "Kinds of what happens",
   arms: "What it is done with",
+  moreActs: (/** @type {number} */ n) => `${n} more that can happen`,
   moreArms: (/** @type {number} */ n) => `${n} more to do it with`,
   lastTime: "last time",
   several: (/** @type {number} */ n, /** @type {string} */ kind) => `${n} ${plural(kind)}`,
@@ -754,6 +755,7 @@ export const words = {
   openedMany: (/** @type {number} */ fights, /** @type {number} */ sets) =>
     `${count(fights, "fight")}${sets > 0 ? ` and ${count(sets, "set")} of readings` : ""} kept beside what you had.`,
   undoOpened: "Undo",
+  undoAll: (/** @type {number} */ n) => (n > 1 ? `Undo all ${n}` : "Undo"),
   pasteTitle: "Paste a link",
   pasteText: "The whole address, or only the part after the #.",
   pasteField: "Link",

@@ -408,11 +408,11 @@ def test_the_log_says_it_in_words() -> None:
         ("hits", {"dcs": []}, [], "Cy does not hit Bo"),
         ("tactical", {"effect": "bonus_action"}, [], "Bo: Bonus Action"),
         ("declare", {"text": "Waits"}, [], "Bo declares: Waits"),
-        ("dose", {"drug": "stimulants"}, [0], "Bo takes Combat Stimulants"),
-        ("stim", {"program": "injured"}, [0], "Bo: nano stims for Injured"),
+        ("dose", {"drug": "stimulants"}, [0], "Bo takes Combat Stimulants: no harm done"),
+        ("stim", {"program": "injured"}, [0], "Bo: nano stims for Injured, no harm done"),
         ("stress", {"amount": 1}, [1, 5], "Bo takes 1 Stress: Coward"),
         ("stress", {"amount": 2}, [0], "Bo takes 2 Stress"),
-        ("days", {"days": 1}, [], "Bo: 1 day"),
+        ("days", {"days": 1}, [], "Bo: 1 day, Wounded 2 to 1"),
         ("correct", {"condition": "dying", "level": 0}, [], "Bo: Dying corrected"),
     ):
         document, reply = do(document, what, "Bo", order, *answers, by="Cy")

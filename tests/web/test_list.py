@@ -225,6 +225,27 @@ def test_two_blocks_are_told_apart_by_a_word_and_an_edge_and_the_fallen_are_fold
     expect(phone.card("Ghoul 3")).to_be_visible()
 
 
+#: what makes somebody dead for good, by the system
+DEAD: dict[str, dict[str, Any]] = {
+    "cybergod": {"dead": True, "destroyed": True},
+    "eclipse-phase": {"damage": 90},
+    "fudge": {"dead": True},
+}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_dead_have_no_open_boxes_and_it_is_said(phone: Phone, system: str) -> None:
+    several(phone, system, 3)
+    by_hand(phone, do="edit", fighter="Ghoul 2", sheet=DEAD.get(system, {"condition": "dead"}))
+    phone.do("down")
+    row = phone.page.locator("li.fighter.gone")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text(re.compile("Ghoul 2.*(dead|destroyed)", re.DOTALL))
+    expect(row.locator(".slim svg").first).to_be_hidden()
+    assert row.locator(".slim").evaluate("one => getComputedStyle(one, '::after').borderTopStyle") == "solid"
+    expect(phone.card("Ghoul 1").locator(".slim svg").first).to_be_visible()
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_card_is_as_high_whatever_befalls_and_a_row_from_eight_on(phone: Phone, system: str) -> None:
     several(phone, system, 3)
@@ -378,7 +399,7 @@ def test_what_is_said_of_many_is_short_and_of_one_how_they_stand(phone: Phone) -
     ((_, _, _, high),) = toast.evaluate_all(BOXES)
     assert high <= 72
     by_hand(phone, do="act", act="first_aid", on=names[0], order={"pool": 3}, answers=[3])
-    expect(toast).to_have_text(f"{names[0]}: first aid – down, stabilised")
+    expect(toast).to_have_text(f"{names[0]}: first aid, 3 hits, stabilised – down")
     by_hand(phone, **{**blow, "order": {"damage": 1, "kind": "normal"}}, on=names[2], answers=[1])
     expect(toast).to_contain_text(names[2])
     expect(toast).not_to_contain_text("–")

@@ -167,7 +167,7 @@ def test_who_cannot_act_is_passed_by_and_attacks_nobody(phone: Phone, system: st
 def test_what_somebody_did_does_not_read_like_what_they_suffer(phone: Phone) -> None:
     phone.start("fudge").joins("Leroy", "party").joins("Theodora").do("next")
     phone.fighter("Theodora")
-    phone.tap(phone.panel().get_by_role("button", name="Wound", exact=True))
+    phone.act("wound")
     phone.tap(phone.panel().locator("[data-option]").get_by_text("Very Hurt", exact=True))
     phone.do("apply")
     phone.closed()
@@ -228,7 +228,7 @@ def test_what_was_remembered_is_done_again_by_its_own_button(phone: Phone) -> No
             expect(again).to_have_attribute("aria-pressed", "false")
             phone.tap(again)
         else:
-            phone.tap(phone.panel().get_by_role("button", name="Wound", exact=True))
+            phone.act("wound")
             phone.tap(phone.panel().locator("[data-option]").get_by_text("Very Hurt", exact=True))
         phone.do("apply")
         phone.closed()

@@ -132,6 +132,14 @@ def test_the_whole_trip(phone: Phone, new_phone: NewPhone) -> None:
     expect(phone.page.locator(".toast")).to_contain_text("2 of 3 deeds laid over the fight")
     pictured(phone, "merged")
     assert "#" not in phone.page.url
+    # all of them are taken back by one tap, and come again by one
+    toast = phone.page.locator(".toast [data-toast=undo]")
+    expect(toast).to_have_text("Undo all 2")
+    phone.tap(toast)
+    phone.shows("Boris", "..........")
+    phone.do("redo")
+    phone.shows("Boris", "XXXXXX....")
+    expect(phone.page.locator("[data-do=redo]")).to_have_count(0)
     # each is undone alone
     phone.do("undo")
     expect(phone.page.locator(".toast")).to_contain_text("owes Ines")

@@ -168,6 +168,23 @@ def test_acts_stand_in_groups_and_none_is_red_or_out_of_sight(phone: Phone, syst
     assert len(set(phone.acts()) - seen) <= groups.count()
 
 
+def test_many_acts_of_a_group_leave_room_for_the_odds(phone: Phone) -> None:
+    """Of Cybergod's seven ways to attack two stand in view; a tap shows the others, and what is chosen is never hidden."""
+    starter(phone, "cybergod")
+    goes_on(phone)
+    phone.fighter(foe(phone))
+    panel = phone.panel()
+    acts = panel.locator(".acts [data-act]")
+    expect(acts).to_have_count(2)
+    more = panel.locator("[data-do='all acts']")
+    expect(more).to_have_attribute("aria-label", re.compile(r"^\d+ more that can happen$"))
+    phone.tap(more)
+    expect(more).to_have_count(0)
+    assert acts.count() == 7
+    phone.tap(panel.locator("[data-act=conflict]"))
+    expect(panel.locator("[data-act=conflict]")).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_dying_hero_is_helped_and_a_dying_foe_is_struck_by_a_hero(phone: Phone) -> None:
     """Whoever is on turn: to a hero on the brink help is what is meant, and a slip of the thumb is no second blow."""
     phone.start().joins("Boris", "party").joins("Mira", "party").joins("2 Ghoul")

@@ -197,6 +197,61 @@ def test_letters_grow_and_shrink(table: Phone) -> None:
     assert size() >= first
 
 
+def test_letters_stay_as_they_were_left(table: Phone) -> None:
+    """Over a reload, and in the second window of the same device; no more steps are kept than there are."""
+    turned(table)
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    first = table.page.locator(".seen-name").first.evaluate(size)
+    for _ in range(2):
+        table.tap("[data-seen=smaller]")
+    smaller = table.page.locator(".seen-name").first.evaluate(size)
+    assert smaller < first
+    table.page.reload()
+    expect(table.page.locator("main.seen .seen-side.party")).to_contain_text("Boris", timeout=60_000)
+    assert table.page.locator(".seen-name").first.evaluate(size) == smaller
+    assert table.stored()["sawbones/seen"] == "-2"
+    for _ in range(14):
+        table.tap("[data-seen=smaller]")
+    assert table.stored()["sawbones/seen"] == "-11"
+    left(table)
+
+
+#: so many foes, each seen by name
+MANY = """async (count) => {
+  const { does } = await import(document.querySelector("script[type=module]").src);
+  await does.change({ do: "join", fighter: "Cultist", count });
+  await does.change({ do: "know", fighter: Array.from({ length: count }, (_, n) => `Cultist ${n + 1}`), as: "named" });
+  await does.change({ do: "turn", fighter: `Cultist ${count}` });
+}"""
+
+
+@pytest.mark.parametrize(("count", "whole"), [(13, True), (34, False)])
+def test_of_many_all_are_in_sight_or_whoever_is_on_turn_is(table: Phone, count: int, whole: bool) -> None:
+    phone = table
+    phone.page.evaluate(MANY, count)
+    turned(phone)
+    seen = phone.page.locator("main.seen")
+    phone.page.wait_for_timeout(100)
+    fits = seen.evaluate("one => one.scrollHeight <= one.clientHeight")
+    assert fits == whole
+    turn = phone.page.locator(".seen-one.turn")
+    expect(turn).to_contain_text(f"Cultist {count}")
+    box, ways = turn.bounding_box(), phone.page.locator(".seen-ways").bounding_box()
+    assert box
+    assert ways
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= ways["y"]
+    smallest = seen.evaluate("""one => Math.min(...[...one.querySelectorAll("*")].filter((each) => each.textContent.trim())
+      .map((each) => parseFloat(getComputedStyle(each).fontSize)))""")
+    assert smallest >= 12.5
+    # whoever looked elsewhere is left there until the turn goes on
+    if not whole:
+        seen.evaluate("one => one.scrollTo(0, 0)")
+        phone.tap("[data-seen=smaller]")
+        assert seen.evaluate("one => one.scrollTop") == 0
+    left(phone)
+
+
 # The second window
 
 

@@ -43,13 +43,13 @@ export async function change(message) {
   return reply;
 }
 
-/** @param {Message} message @param {Reply} reply @returns {{text: string, undo?: string | null, redo?: string | null} | null} in a line, with the way back */
-function happened(message, { screen, notice = "", deeds }) {
+/** @param {Message} message @param {Reply} reply @returns {Said | null} in a line, with the way back */
+function happened(message, { screen, notice = "", deeds, entries }) {
   /** @type {FightScreen} */
   const now = screen;
   const was = state.screen;
   if (message.do === "undo" && was?.undo) return { text: words.taken(now.redo ?? was.undo), redo: now.redo };
-  if (message.do === "lay") return { text: deeds?.said ?? "", undo: now.undo };
+  if (message.do === "lay") return laid(deeds?.said ?? "", entries?.length ?? 0, now);
   if (message.do === "next") {
     const skipped = was?.turn && now.turn && now.turn === was.next ? (was.skipped ?? []) : [];
     const passed = skipped.length > 0 ? words.passed(now.turn ?? "", skipped) : "";
@@ -67,14 +67,23 @@ function happened(message, { screen, notice = "", deeds }) {
   return text ? { text, undo: now.undo } : null;
 }
 
+/** @param {string} text @param {number} many deeds that went in @param {FightScreen} now @returns {Said} all of them are taken back by one tap */
+function laid(text, many, now) {
+  const to = state.screen?.log.find((line) => !line.undone)?.n ?? 0;
+  return { text, undo: now.undo, ...(many > 1 ? { all: { many, to } } : {}) };
+}
+
 /** @param {string} text @param {Json} on @param {FightScreen} now @returns {string} with how the one it was done to stands by it, where the line does not say that */
 function withFate(text, on, now) {
   const [name, ...others] = [on].flat();
   const [was, is] = [state.screen, now].map(
     (screen) => screen?.cards.find((card) => card.name === name)?.state?.text ?? "",
   );
-  const said = text.toLowerCase().includes(is.split(",")[0].toLowerCase());
-  return others.length > 0 || is === "" || is === was || said ? text : words.standsBy(text, is);
+  if (others.length > 0 || is === "" || is === was) return text;
+  const [first, ...rest] = is.split(", ").map((one) => ({ one, said: text.toLowerCase().includes(one.toLowerCase()) }));
+  // What the line says itself is not said again.
+  const left = first.said ? [] : [first, ...rest.filter(({ said }) => !said)];
+  return left.length === 0 ? text : words.standsBy(text, left.map(({ one }) => one).join(", "));
 }
 
 /** @param {Message} message @param {Reply} reply @returns {Told | null} what of it must not be missed */

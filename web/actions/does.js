@@ -167,6 +167,8 @@ export const hold = () => changeOrAsk({ do: "next", hold: true }, words.nextOf(s
 /** @param {string} fighter @param {string} before whom this one comes from now on, right before */
 export const earlierBy = (fighter, before) => change({ do: "move", fighter, before });
 export const undo = () => (state.screen?.undo ? change({ do: "undo" }) : undefined);
+/** @param {number} to the line of the log that stands last then */
+export const undoTo = (to) => change({ do: "undo", to });
 export const redo = () => (state.screen?.redo ? change({ do: "redo" }) : undefined);
 
 /** @param {number} minutes */

@@ -26,7 +26,7 @@ export function leave(left) {
 const SHOWN = 6000;
 let timer = 0;
 
-/** @param {{text: string, undo?: string | null, redo?: string | null} | null} said */
+/** @param {Said | null} said */
 export function toast(said) {
   clearTimeout(timer);
   set({ toast: said && { ...said, at: state.current } });

@@ -9,6 +9,7 @@ import { look } from "./fights.js";
 import { lead } from "./following.js";
 import { codeOf } from "./handing.js";
 import { late } from "./late.js";
+import { keepSize, keptSize } from "../storage/size.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
 import { words } from "../words.js";
@@ -51,7 +52,9 @@ export function reveal(cards) {
 
 /* ---- the players' screen ---------------------------------------------------------------------------------------- */
 
-const NOTHING = { view: null, link: "", code: null, said: "", asks: false, held: false, size: 0 };
+const NOTHING = { view: null, link: "", code: null, said: "", asks: false, held: false };
+/** @param {Shown["way"]} way @returns {Shown} nothing yet, in letters as large as they were last */
+const blank = (way) => ({ ...NOTHING, way, size: keptSize() });
 /** A question that is not answered goes away. */
 const PATIENCE = 6000;
 let patience = 0;
@@ -61,7 +64,7 @@ const turnOver = (change) => state.players && set({ players: { ...state.players,
 
 /** @param {Shown["way"]} way the players' screen takes the place of all else */
 function begin(way) {
-  set({ panel: null, picking: null, problem: "", players: { ...NOTHING, way } });
+  set({ panel: null, picking: null, problem: "", players: blank(way) });
   fetched();
 }
 
@@ -74,7 +77,7 @@ export function turnedAtStart() {
   });
   if (!isTurned()) return null;
   fetched();
-  return { ...NOTHING, way: "turned" };
+  return blank("turned");
 }
 
 /** This phone is turned to the players. */
@@ -88,7 +91,7 @@ export async function turnPhone() {
 
 /** What a tap on the players' screen does: nothing to the fight. */
 export const screenTaps = {
-  size: (/** @type {number} */ by) => turnOver({ size: (state.players?.size ?? 0) + by }),
+  size: (/** @type {number} */ by) => turnOver({ size: keepSize((state.players?.size ?? 0) + by) }),
   hold: () => turnOver({ held: !state.players?.held }),
   ask(/** @type {boolean} */ asks) {
     clearTimeout(patience);

@@ -62,9 +62,10 @@ function toast({ toast, reader, current }, screen) {
   if (!toast || toast.at !== current) return nothing;
   const way =
     toast.undo && toast.undo === screen.undo ? "undo" : toast.redo && toast.redo === screen.redo ? "redo" : "";
+  const back = () => (toast.all ? does.undoTo(toast.all.to) : does.undo());
   return html`<div class="toast" role="status">
     <p><span>${toast.text}</span></p>
-    ${way === "" || reader ? nothing : html`<button data-toast=${way} @click=${way === "undo" ? does.undo : does.redo}>${way === "undo" ? words.undoOpened : words.redoIt}</button>`}
+    ${way === "" || reader ? nothing : html`<button data-toast=${way} @click=${way === "undo" ? back : does.redo}>${way === "undo" ? words.undoAll(toast.all?.many ?? 1) : words.redoIt}</button>`}
   </div>`;
 }
 

@@ -20,6 +20,9 @@ export const lookOf = (card, state) =>
 /** Whether it matters what players know: it was said of somebody, or they have a screen. @param {State} state */
 const matters = ({ veils, screen }) => veils || (screen?.cards ?? []).some(({ known }) => known?.as);
 
+/** So grave is what nobody comes back from by himself: what is left open on the record then means nothing any more. */
+const GONE = 3;
+
 /** @param {Card} card @param {State} state */
 const isNext = (card, state) => card.name === state.screen?.next && !card.turn;
 
@@ -27,7 +30,14 @@ const isNext = (card, state) => card.name === state.screen?.next && !card.turn;
 export function card(card, state, within) {
   const picked = state.picking?.includes(card.name) ?? false;
   return row({
-    look: [card.turn && "turn", card.down && "down", picked && "picked", within && "within", card.side],
+    look: [
+      card.turn && "turn",
+      card.down && "down",
+      (card.fate?.grave ?? 0) >= GONE && "gone",
+      picked && "picked",
+      within && "within",
+      card.side,
+    ],
     ...called(card),
     fighter: card.name,
     picked: state.picking ? picked : null,

@@ -11,7 +11,8 @@ import { slim } from "./widgets/slim.js";
 /** @param {Card[]} mob those who stand, in the order of play @param {State} state @param {FightScreen} screen */
 export function mobRow(mob, state, screen) {
   const [{ mob: name = "", side }] = mob;
-  const hurt = mob.filter((one) => one.headline);
+  // Who lies among them may have no number of his own.
+  const hurt = mob.filter((one) => one.headline || one.fate?.grave);
   const [worst] = worstFirst(mob);
   const turn = mob.some((one) => one.turn);
   const open = state.unfolded.includes(name);

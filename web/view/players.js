@@ -127,10 +127,28 @@ const USUAL = 2;
 export function fit(place, size) {
   const all = /** @type {HTMLElement | null} */ (place.querySelector("main.seen:has(.seen-side)"));
   if (!all) return;
+  // Letters that are tried on leave the list standing elsewhere.
+  const top = all.scrollTop;
   const wear = (/** @type {number} */ step) => all.style.setProperty("--seen", `${SIZES[step]}rem`);
   const fits = () => all.scrollHeight <= all.clientHeight && all.scrollWidth <= all.clientWidth;
   let step = SIZES.length - 1;
-  // Where not all finds room, letters are of the usual size, and what is below is scrolled to.
-  for (wear(step); step > USUAL && !fits(); wear(step)) step -= 1;
+  // Many are small; where not all finds room all the same, letters are of the usual size, and whoever is on turn in sight.
+  for (wear(step); step > 0 && !fits(); wear(step)) step -= 1;
+  if (!fits()) step = USUAL;
+  wear(step);
   if (size !== 0) wear(Math.max(0, Math.min(SIZES.length - 1, step + size)));
+  all.scrollTop = top;
+  toTurn(all);
+}
+
+/** Whose turn it was when the screen was scrolled to him last. */
+let turnOf = "";
+
+/** @param {HTMLElement} all of which not everybody is in sight: whoever comes on turn is, and then it stays where it is put */
+function toTurn(all) {
+  const one = /** @type {HTMLElement | null} */ (all.querySelector(".seen-one.turn"));
+  const now = one?.querySelector(".seen-name")?.textContent ?? "";
+  if (now === turnOf) return;
+  turnOf = now;
+  if (one && all.scrollHeight > all.clientHeight) one.scrollIntoView({ block: "center" });
 }

@@ -38,7 +38,7 @@ def came_of(wanted: Sequence[str], steps: Sequence[Step], end: str) -> str:
             found += [_last(texts[-1])] if texts and not found else []
         else:
             hits = (_pattern(one).search(text) for text in reversed(texts))
-            found += [_small(hit[1]) if one.startswith("^") else hit[1] for hit in hits if hit][:1]
+            found += [_small(hit[1]) if hit.start(1) == 0 and one[0] == "^" else hit[1] for hit in hits if hit][:1]
     said = ", ".join(dict.fromkeys(words for words in found if words))
     return said if len(said) <= LONGEST else f"{said[: LONGEST - 1].rstrip()}…"
 

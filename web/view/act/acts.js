@@ -36,16 +36,30 @@ export function acts(panel) {
   return html`<div class="groups" role="group" aria-label=${words.groups}>
       ${groups.map((group) => html`<button data-group=${group} aria-pressed=${group === open} @click=${() => take(group)}>${group || words.others}</button>`)}
     </div>
-    ${near.length > 1 ? row(near, panel) : nothing}`;
+    ${near.length > 1 ? row(near, panel, panel.group === null && panel.on.length === 1 ? () => patch({ group: open }) : null) : nothing}`;
 }
 
-/** What is done is neither harm nor help before it is done: the words say which, and red is left to wounds. @param {Act[]} list @param {ActPanel} panel */
-const row = (list, panel) => html`<div class="pills acts" role="group" aria-label=${words.acts}>
-  ${list.map(
+/** So many of a group stand in view as long as nobody asks for the group: the likeliest, and what is chosen. */
+const IN_VIEW = 2;
+
+/** @param {Act[]} list @param {string | undefined} chosen @returns {Act[]} those of a long list that make room for what is asked, as they come */
+function inView(list, chosen) {
+  const at = list.findIndex(({ id }) => id === chosen);
+  return list.filter((_, n) => n < (at < IN_VIEW ? IN_VIEW : IN_VIEW - 1) || n === at);
+}
+
+/** What is done is neither harm nor help before it is done: the words say which, and red is left to wounds.
+ * @param {Act[]} list @param {ActPanel} panel @param {(() => void) | null} [all] shows all, where only some are in view */
+function row(list, panel, all = null) {
+  const shown = all && list.length > IN_VIEW + 1 ? inView(list, panel.act) : list;
+  return html`<div class="pills acts" role="group" aria-label=${words.acts}>
+  ${shown.map(
     (act) =>
       html`<button data-act=${act.id} data-tone=${act.tone || nothing} title=${act.help || nothing} aria-pressed=${act.id === panel.act} @click=${() => does.pickAct(act.id)}>${act.label}</button>`,
   )}
+  ${shown.length < list.length ? html`<button class="step" data-do="all acts" aria-label=${words.moreActs(list.length - shown.length)} @click=${all}>…</button>` : nothing}
 </div>`;
+}
 
 /** @typedef {Remembered & {note?: string, last?: boolean, known?: boolean}} Weapon */
 
