@@ -22,6 +22,7 @@ NEVER: dict[str, dict[str, str]] = {
 SELDOM: dict[str, dict[str, str]] = {
     "after_sundown": {
         "line: edited:": "a condition that is taken away by hand while its clock runs",
+        "line: endangered:": "hit again when stabilised, under the reading that it stays so: test_after_sundown.py",
         "line: first_aid:": "more than three hits on the dying",
         "line: heal_tick:": "a normal stroke that festers where every box is lethal",
         "line: terminal:": "terminal once more",
@@ -42,6 +43,7 @@ SELDOM: dict[str, dict[str, str]] = {
         "line: mitigated:": "several hits, of which not all can be paid",
         "line: picked:": "several hits, of which not all can be paid, asked one by one",
         "line: revive:": "the one chance of the dead, and its luck",
+        "line: share:": "hits that are shared out among several: test_cybergod_acting.py",
         "line: simplified:": "a mob that joins by hand: test_mobs.py",
         "line: struck_back:": "a counter that follows several attacks",
         "line: tag_parts:": "full auto from a body that holds it",
