@@ -37,7 +37,9 @@ FOR_AUTHORS = (
     "sawbones/tell.py",
     "sawbones/template/",
     "sawbones/wire/alone.py",
+    "sawbones/wire/arguments.py",
     "sawbones/wire/replies.py",
+    "sawbones/wire/shapes/",
 )
 # These show their own docstrings while they load.
 DOCUMENTED = ("pyodide", "_pyodide")

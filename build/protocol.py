@@ -1,6 +1,6 @@
 """Write rules/PROTOCOL.md: `python3 build/protocol.py`, by hand, after a message or a reply has changed.
 
-All of it comes from rules/sawbones/wire/messages.py and replies.py; the tests say when it is not up to date.
+All of it comes from rules/sawbones/wire: messages.py, replies.py and shapes; the tests say when it is not up to date.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ PYTHONPATH=rules python3 -m sawbones --schema  # prints all that follows as JSON
 
 In Python it is `handle(document, message)` of `sawbones.app`, which gives the next document and the reply.
 
-This page is written from [`messages.py`](sawbones/wire/messages.py) and [`replies.py`](sawbones/wire/replies.py) by
-`python3 build/protocol.py`. The lines to try, from the first message to the last, are one run; the tests run
-them, and hold every reply that they meet against the schema.
+This page is written from [`messages.py`](sawbones/wire/messages.py), [`replies.py`](sawbones/wire/replies.py) and the
+[`shapes`](sawbones/wire/shapes) it is made of, by `python3 build/protocol.py`. The lines to try, from the first message
+to the last, are one run; the tests run them, and hold every reply that they meet against the schema.
 """
 
 SCREENS = """\

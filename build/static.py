@@ -116,7 +116,7 @@ def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
     bundle(WEB / "codes.js", folder / "codes.js")  # fetched when a code is shown
     bundle(WEB / "deeds.js", folder / "deeds.js")  # fetched when what was done on another phone comes back
     bundle(WEB / "scanner.js", folder / "scanner.js")  # fetched when one is scanned, and what reads it beside the page
-    bundle(WEB / "reader.js", folder / "reader.js", "iife")
+    bundle(WEB / "scanner-worker.js", folder / "scanner-worker.js", "iife")
     for name in ("players.js", "window.js"):  # what players know and see, and their window: fetched when wanted
         bundle(WEB / name, folder / name)
     copy(WEB / "style" / "players.css", folder / "players.css")

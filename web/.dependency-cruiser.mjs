@@ -45,7 +45,7 @@ const ROOMS = {
   // What every room may know knows none of them.
   "(grouped|rounds|state|words|plain|trusted)\\.js$": [],
   // What reads codes runs beside the page, and by itself.
-  "reader.js": ["decoder.js"],
+  "scanner-worker.js": ["decoder.js"],
   // A story that plays itself: it stands alone in a file, too.
   "reader/": [],
   // The service worker puts together what the engine has fetched in pieces.

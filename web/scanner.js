@@ -1,6 +1,6 @@
 /**
  * The camera, as long as a code is looked for and not a moment longer: however the panel is left, its light goes out and it
- * is given back. A bundle of its own, fetched when somebody scans; pictures are read beside the page, by reader.js.
+ * is given back. A bundle of its own, fetched when somebody scans; pictures are read beside the page, by scanner-worker.js.
  */
 
 /** @typedef {import("./actions/scan.js").Hands} Hands */

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sawbones.fight.state import NAME_LENGTH, clean_words
@@ -14,27 +12,20 @@ from sawbones.foresight.playout import Plan, setting
 from sawbones.foresight.policies import FLEES, POLICIES
 from sawbones.kit.values import Refused
 from sawbones.play.limits import MOST_FIGHTS
+from sawbones.wire.arguments import Arguments, ended, text_of
 from sawbones.wire.guard import bounded
 from sawbones.wire.saved import read_document
 
 if TYPE_CHECKING:
-    from typing import NoReturn
+    import argparse
 
 #: work between two lines of progress
 STEP = 20_000
 LARGEST_SEED = 2**32 - 1
 
 
-class _Parser(argparse.ArgumentParser):
-    """Arguments, of which the wrong ones are refused in words, with exit code 1."""
-
-    def error(self, message: str) -> NoReturn:
-        """Refused, and how it is used."""
-        raise Refused({"": f"{message[0].upper()}{message[1:]}. {' '.join(self.format_usage().split())}"})
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+def _parser() -> Arguments:
+    parser = Arguments(
         "python -m sawbones expect",
         description="Plays a saved fight out many times, by the rules, and says what that comes to for the party.",
     )
@@ -51,16 +42,11 @@ def _parser() -> argparse.ArgumentParser:
 
 def expect(arguments: list[str]) -> int:
     """Print what to expect; 0, or 1 where that was refused in words."""
-    try:
-        given = _parser().parse_args(arguments)
-        print(json.dumps(_figures(given), ensure_ascii=False))
-    except Refused as refused:
-        print(" ".join(refused.problems.values()), file=sys.stderr)
-        return 1
-    except (OSError, UnicodeDecodeError) as wrong:
-        print(f"The document cannot be read: {wrong}", file=sys.stderr)
-        return 1
-    return 0
+
+    def work() -> None:
+        print(json.dumps(_figures(_parser().parse_args(arguments)), ensure_ascii=False))
+
+    return ended(work, "The document cannot be read")
 
 
 def _figures(given: argparse.Namespace) -> dict[str, object]:
@@ -68,8 +54,7 @@ def _figures(given: argparse.Namespace) -> dict[str, object]:
         raise Refused({"fights": f"From 1 to {MOST_FIGHTS:,} fights, not {given.fights}."})
     if not 0 <= given.seed <= LARGEST_SEED:
         raise Refused({"seed": f"A seed is a whole number from 0 to {LARGEST_SEED}, not {given.seed}."})
-    raw = sys.stdin.buffer.read() if given.document == "-" else Path(given.document).read_bytes()
-    document = bounded(raw.decode("utf-8-sig"))
+    document = bounded(text_of(given.document))
     # a reply to "save" holds the document
     document = document.get("document", document) if isinstance(document, dict) else document
     system, log, damage = read_document(document)

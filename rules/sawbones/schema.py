@@ -1,4 +1,4 @@
-"""The protocol as JSON Schema, written from the shapes in ``wire/messages.py`` and ``wire/replies.py``.
+"""The protocol as JSON Schema, written from ``wire/messages.py``, ``wire/replies.py`` and ``wire/shapes``.
 
 What they say in docstrings is read from their sources; the page loads neither this nor any of those words.
 """
@@ -16,14 +16,15 @@ from itertools import pairwise
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
 
 from sawbones.play import question
-from sawbones.wire import messages, replies
+from sawbones.wire import messages
 from sawbones.wire.messages import LEFT_OUT, Bounds, Message, called
 from sawbones.wire.replies import Reply
+from sawbones.wire.shapes import plain
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 #: what dataclasses of the rules name in their annotations, and import for their types alone
-BORROWED = {"Cite": question.Cite, "Mark": question.Mark, "Tone": replies.Tone}
+BORROWED = {"Cite": question.Cite, "Mark": question.Mark, "Tone": plain.Tone}
 Schema = dict[str, Any]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,28 +9,21 @@ from typing import TYPE_CHECKING, Any
 from sawbones.app import Document, handle
 from sawbones.kit.values import Refused
 from sawbones.wire import alone
+from sawbones.wire.arguments import Arguments, ended, text_of
 from sawbones.wire.guard import bounded
 from sawbones.wire.saved import read_document
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator
-    from typing import NoReturn
 
 #: what reads a story, beside the rules in a checkout of Sawbones
 READER = Path(__file__).resolve().parents[2] / "web" / "reader"
 SLICE = 200
 
 
-class _Parser(argparse.ArgumentParser):
-    """Arguments, of which the wrong ones are refused in words, with exit code 1."""
-
-    def error(self, message: str) -> NoReturn:
-        """Refused, and how it is used."""
-        raise Refused({"": f"{message[0].upper()}{message[1:]}. {' '.join(self.format_usage().split())}"})
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+def _parser() -> Arguments:
+    parser = Arguments(
         "python -m sawbones story",
         description="Tells a saved fight, or a link of a story, step by step: as lines, unless something else is said.",
     )
@@ -53,21 +45,11 @@ def _parser() -> argparse.ArgumentParser:
 
 def tell(arguments: list[str]) -> int:
     """Print a story, or write it; 0, or 1 where that was refused in words."""
-    try:
-        given = _parser().parse_args(arguments)
-        _tell(given)
-    except Refused as refused:
-        print(" ".join(refused.problems.values()), file=sys.stderr)
-        return 1
-    except (OSError, UnicodeDecodeError) as wrong:
-        print(f"The story cannot be read or written: {wrong}", file=sys.stderr)
-        return 1
-    return 0
+    return ended(lambda: _tell(_parser().parse_args(arguments)), "The story cannot be read or written")
 
 
 def _tell(given: argparse.Namespace) -> None:
-    raw = sys.stdin.buffer.read() if given.document == "-" else Path(given.document).read_bytes()
-    text = raw.decode("utf-8-sig").strip()
+    text = text_of(given.document).strip()
     document, about = (_opened(text), {}) if text.startswith("{") else (None, {"link": text})
     about |= {name: True for name in ("veiled", "initials") if getattr(given, name)}
     about |= {"first": given.first} if given.first else {}

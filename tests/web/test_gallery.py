@@ -22,7 +22,7 @@ from PIL import Image, ImageChops, ImageFont
 import gallery
 from sawbones.kit.widgets import Widget
 from sawbones.schema import schema
-from sawbones.wire.replies import Field
+from sawbones.wire.shapes.forms import Field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -569,7 +569,7 @@ def test_nothing_of_it_is_fetched_before_somebody_scans(new_phone: Callable[...,
     asked: list[str] = []
     phone.context.on("request", lambda request: asked.append(request.url))
     phone.ghoul_and_boris()
-    late = re.compile(r"/(scanner|reader|codes)\.js$")
+    late = re.compile(r"/(scanner|scanner-worker|codes)\.js$")
     assert [url for url in asked if late.search(url)] == []
     phone.menu("Scan a code")
     expect(phone.panel().get_by_role("alert")).to_be_visible()

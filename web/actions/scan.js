@@ -20,7 +20,7 @@ export const theScanner = () => scanner;
 const hands = {
   change: (/** @type {Record<string, Json>} */ change) => state.panel?.kind === "scan" && patch(change),
   found,
-  reader: () => new Worker(/** @type {any} */ (scriptUrl(beside("reader.js")))),
+  reader: () => new Worker(/** @type {any} */ (scriptUrl(beside("scanner-worker.js")))),
 };
 /** @typedef {typeof hands} Hands */
 
