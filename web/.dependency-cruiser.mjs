@@ -62,7 +62,7 @@ const PACKAGES = {
 
 /** Where everything begins. */
 const BEGINNINGS =
-  "^(app|codes|deeds|editor|players|reader|scanner|story|sw|window)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$|^reader/alone[.]js$";
+  "^(app|codes|deeds|editor|players|scanner|scanner-worker|story|sw|window)[.]js$|^boot/first[.]js$|^engine/engine[.]mjs$|^reader/alone[.]js$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

@@ -12,7 +12,7 @@ const named = (name, rules) => /** @type {any} */ (self).trustedTypes?.createPol
 let scripts = null;
 
 /** What reads codes, in the app's own folder. */
-const READER = /^app\/\w+\/reader\.js$/;
+const READER = /^app\/\w+\/scanner-worker\.js$/;
 
 /** What runs beside the page, besides what the page's own modules import. @param {string} url @returns {string} */
 function own(url) {

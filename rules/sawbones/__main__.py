@@ -1,7 +1,9 @@
 """Messages as lines of JSON in, replies as lines of JSON out: ``python -m sawbones [FILE]``.
 
 Exit code 0: every message was accepted; 1: some were refused, and the rest still ran; 2: the input could not be
-read as lines of JSON. ``python -m sawbones --schema`` prints what messages and replies may hold, as JSON Schema.
+read as lines of JSON. ``--spoken`` before the file says in words what a page would read out, instead of each reply.
+``python -m sawbones --schema`` prints what messages and replies may hold, as JSON Schema.
+
 ``python -m sawbones expect DOCUMENT --fights 1000 --seed 7`` plays a saved fight out so many times and prints what to
 expect of it as one JSON object; ``expect --help`` says how.
 
@@ -27,8 +29,10 @@ from sawbones.tell import tell
 from sawbones.wire.guard import bounded
 
 if TYPE_CHECKING:
-    from typing import BinaryIO
+    from collections.abc import Callable
+    from typing import Any, BinaryIO
 
+SPOKEN = "--spoken"
 #: how many characters of a file are looked at as a game: it may be written with room between its parts
 LONGEST_CHECKED = 200_000
 
@@ -44,6 +48,8 @@ def main(arguments: list[str] | None = None) -> int:
         return tell(given[1:])
     if given[:1] == ["check"] and len(given) == 2:
         return check(given[1])
+    spoken = given[:1] == [SPOKEN]
+    given = given[1:] if spoken else given
     if len(given) > 1 or given[:1] in (["-h"], ["--help"]):
         print(__doc__)
         return 0 if given[:1] in (["-h"], ["--help"]) else 2
@@ -53,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     try:
         with Path(given[0]).open("rb") if given else sys.stdin.buffer as lines:
-            return _answered(lines)
+            return _answered(lines, _aloud if spoken else _written)
     except (OSError, UnicodeDecodeError) as wrong:
         print(f"The messages cannot be read: {wrong}", file=sys.stderr)
         return 2
@@ -80,8 +86,8 @@ def check(path: str) -> int:
     return 0 if reply["ok"] else 1
 
 
-def _answered(lines: BinaryIO) -> int:
-    """A reply for every message, as soon as its line is there, so that two can talk through a pipe.
+def _answered(lines: BinaryIO, said: Callable[[dict[str, Any]], str]) -> int:
+    """What is said of the reply to every message, as soon as its line is there, so that two can talk through a pipe.
 
     Only a line feed ends a line: all else that some call a line's end may stand inside a string.
     """
@@ -98,8 +104,23 @@ def _answered(lines: BinaryIO) -> int:
             return 2
         document, reply = handle(document, message)
         refused = refused or not reply["ok"]
-        print(json.dumps(reply, ensure_ascii=False), flush=True)
+        print(said(reply), flush=True)
     return 1 if refused else 0
+
+
+def _written(reply: dict[str, Any]) -> str:
+    """The reply as it is."""
+    return json.dumps(reply, ensure_ascii=False)
+
+
+def _aloud(reply: dict[str, Any]) -> str:
+    """A reply in words: what is wrong, what is asked, or what there is to hear of it."""
+    lines = [f"{place}: {sentence}" if place else sentence for place, sentence in reply["problems"].items()]
+    if question := reply["question"]:
+        lines.append(f"{question['fighter']}: {question['label']}?")
+    screen = reply["screen"] or {}
+    lines += [heard["spoken"] for heard in (screen, *screen.get("chances", ())) if "spoken" in heard]
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ from sawbones.wire.link import read_link
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from sawbones.kit.system import Act, System
+    from sawbones.kit.system import Act, Book, System
     from sawbones.play.question import Answer, Cite, Question, Step
 
 TONES = {"", "harm", "turn", "calm", "dim"}
@@ -414,8 +414,21 @@ def sheets_survive_json(case: Case) -> None:
 
 def what_is_settled_stays(case: Case) -> None:
     """After anything and any time nothing follows that has not followed yet."""
-    for sheet in case.sheets():
-        assert case.book.settle(sheet) == sheet, "settling it once more changes it"
+    for when, sheet in zip(
+        ("before it happens", f"after {case.act.id!r}", "some time later"), case.sheets(), strict=True
+    ):
+        _is_settled(case.book, sheet, when)
+
+
+def _is_settled(book: Book[Any], sheet: Any, when: str) -> None:
+    """That a rule gave what ``settle`` gives; or else which field it left, and what is to be done."""
+    again = book.settle(sheet)
+    for name in (field.name for field in dataclasses.fields(sheet)):
+        was, follows = getattr(sheet, name), getattr(again, name)
+        assert was == follows, (
+            f"{when}, {name} is {was!r}, and settle makes {follows!r} of it: let the rule give back self.settle(...)"
+        )
+    assert again == sheet
 
 
 def facts_are_json(case: Case) -> None:
@@ -643,7 +656,7 @@ def who_acts_when_can_be_ordered(case: Case) -> None:
         for rule in (book.turn_over, book.round_over, book.round_begins, _fought(book)):
             story = play([Part(NAME, _without_order(rule), sheet, None)], rng=case.chance().choice)
             _said(story.steps)
-            assert book.settle(story.ends[0].sheet) == story.ends[0].sheet
+            _is_settled(book, story.ends[0].sheet, f"after {rule.__name__}")
 
 
 def _fought(book: Any) -> Callable[[Any, Any], Any]:
@@ -925,6 +938,7 @@ SMALL = {odds_are_the_rule_played_over_every_face}
 
 def hold(law: Law, system: System, cases: int = 0) -> None:
     """Look whether a law holds for a system; raises ``AssertionError`` with the simplest case that was found."""
+    __tracebackhide__ = True  # who writes a system reads what is wrong with it, and not how that was found
     there = [*SYSTEMS] if system in SYSTEMS else [*SYSTEMS, system]
     with patch("sawbones.systems.SYSTEMS", tuple(there)):
         if law in OF_SYSTEMS:
@@ -937,7 +951,9 @@ def hold(law: Law, system: System, cases: int = 0) -> None:
             if wrong := broken(law, case):
                 case = simplest(law, case, type(wrong))
                 told = json.dumps(case.given, ensure_ascii=False)
-                raise AssertionError(f"{law.__name__.replace('_', ' ')}: {broken(law, case)!r}\n{told}") from wrong
+                # where a rule itself breaks, its lines are shown
+                cause = None if isinstance(wrong, AssertionError) and str(wrong) else wrong
+                raise AssertionError(f"{law.__name__.replace('_', ' ')}: {broken(law, case)!r}\n{told}") from cause
 
 
 def broken(law: Law, case: Case) -> Exception | None:

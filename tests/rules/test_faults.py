@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import laws
 import pytest
 from faulty import FAULTS, SOUND
@@ -68,3 +70,14 @@ def test_a_sound_system_keeps_every_law(law: laws.Law) -> None:
 def test_a_fault_is_caught(name: str) -> None:
     with pytest.raises(AssertionError):
         laws.hold(CAUGHT[name], FAULTS[name])
+
+
+def test_what_is_not_settled_is_said_with_its_field_and_what_to_do() -> None:
+    with pytest.raises(AssertionError) as found:
+        laws.hold(laws.what_is_settled_stays, FAULTS["settled once more, another"])
+    assert re.search(
+        r"before it happens, tough is \d, and settle makes \d of it: let the rule give back self\.settle",
+        str(found.value),
+    )
+    # no lines of the laws' own stand above it
+    assert found.value.__cause__ is None

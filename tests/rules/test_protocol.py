@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -56,6 +57,24 @@ def test_the_printed_fight_gives_the_printed_figures() -> None:
     assert blow["result"] == {"net": 3, "wound": "serious", "marked": 6, "lost": 0}
     assert (facts["track"], facts["show"], facts["penalty"]) == ([6, 6, 0], "XXXXXX....", 4)
     assert undo["facts"]["Boris"]["track"] == [0, 0, 0]
+
+
+def test_the_command_line_says_aloud_what_there_is_to_hear() -> None:
+    told = [
+        {"do": "new", "system": REVISED},
+        {"do": "join", "fighter": "Boris", "sheet": {"strength": 4}, "side": "party"},
+        {**BLOW, "do": "odds"},
+        {**BLOW, "do": "act"},
+        {**BLOW, "do": "act", "order": {"damage": "many"}},
+    ]
+    run = command_line("--spoken", typed="\n".join(json.dumps(message) for message in told))
+    assert run.returncode == 1
+    begun, joined, odds, asked, refused = run.stdout.splitlines()
+    assert (begun, joined) == ("A new fight, After Sundown, revised.", "Boris joins. Boris: no box marked.")
+    assert odds.startswith("Boris: ")
+    assert sum(int(share) for share in re.findall(r"(\d+) per cent", odds)) == 100
+    assert asked == "Boris: Soak?"
+    assert refused.startswith("damage: ")
 
 
 def test_the_odds_of_a_blow_are_icepools(fight: Document) -> None:
