@@ -50,7 +50,7 @@ def carry_out(folder: Path, kind: str, path: str, text: str) -> str:
         case "diff":
             file.write_text(changed(file.read_text("utf-8"), text), "utf-8")
         case "sh":
-            env = {**os.environ, "MYPY_CACHE_DIR": str(ROOT / ".mypy_cache")}
+            env = {"MYPY_CACHE_DIR": str(ROOT / ".mypy_cache"), **os.environ}
             command = [shutil.which("bash") or "bash", "-ec", text]
             done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)  # noqa: S603 - ours
             assert done.returncode == 0, f"{text}\n{done.stdout}\n{done.stderr}"

@@ -50,7 +50,9 @@ def tell(arguments: list[str]) -> int:
 
 def _tell(given: argparse.Namespace) -> None:
     text = text_of(given.document).strip()
-    document, about = (_opened(text), {}) if text.startswith("{") else (None, {"link": text})
+    saved = text.startswith("{")
+    document = _opened(text) if saved else None
+    about: dict[str, Any] = {} if saved else {"link": text}
     about |= {name: True for name in ("veiled", "initials") if getattr(given, name)}
     about |= {"first": given.first} if given.first else {}
     if given.link:
