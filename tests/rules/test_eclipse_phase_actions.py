@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from typing import Any
 
@@ -123,6 +124,40 @@ def test_other_complex_actions_are_counted_too(name: str, order: dict[str, Any])
     assert (counted(document), said) == ((1, 2, 0), TWO)
     document, _ = does(document, "scene")
     assert counted(document) == (0, 0, 0)
+
+
+def test_a_blast_is_one_complex_action_however_many_it_reaches() -> None:
+    document = fight()
+    before = document.state.member("Ann").sheet
+
+    def bursts(on: list[str], **order: Any) -> tuple[Any, list[str]]:
+        message = {"do": "act", "act": "blast", "by": "Ann", "on": on, "order": {"metres": 40, **order}}
+        thrown = [] if "dv" in order else [3] * len(on)
+        after, reply = accepted(document, {**message, "answers": thrown})
+        assert reply["question"] is None
+        return after, [step["text"] for step in reply["steps"] if "in this phase" in step["text"]]
+
+    for on in (["Bob"], ["Bob", "Cyd"], ["Bob", "Ann", "Cyd"], ["Ann", "Bob"], ["Bob", "Ann"], ["Ann"]):
+        assert (counted(bursts(on)[0]), bursts(on)[1]) == ((0, 1, 0), []), on
+    assert bursts(["Bob"], dv=20)[0].state.member("Ann").sheet == before, "the damage was thrown by an act before"
+    document, _ = bursts(["Bob"])
+    for on in (["Bob"], ["Bob", "Ann"], ["Ann", "Bob"]):
+        after, said = bursts(on)
+        assert (counted(after), said) == ((0, 2, 0), TWO), on
+    cards = accepted(document, {"do": "look"})[1]["screen"]["cards"]
+    assert next(w["value"] for w in cards[0]["widgets"] if w.get("label") == "This phase") == "1 complex, 0 quick"
+    message = {"act": "blast", "by": "Ann", "on": ["Bob", "Cyd"], "order": {"metres": 40}}
+    assert accepted(document, {"do": "odds", **message})[1]["ok"]
+
+
+def test_blasts_of_a_fight_begun_before_take_nothing() -> None:
+    document = fight()
+    saved = json.loads(json.dumps(accepted(document, {"do": "save"})[1]["document"]))
+    assert saved["head"]["base"]["options"].pop("blast_takes") == "complex"
+    message = {"do": "act", "act": "blast", "by": "Ann", "on": "Bob", "order": {"metres": 40}, "answers": [3]}
+    for kept, complex_actions in (({**saved}, 0), (accepted(document, {"do": "save"})[1]["document"], 1)):
+        opened, _ = accepted(None, {"do": "open", "document": kept})
+        assert counted(accepted(opened, message)[0]) == (0, complex_actions, 0)
 
 
 def test_a_turn_begins_the_count_anew() -> None:

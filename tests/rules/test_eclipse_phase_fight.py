@@ -437,7 +437,8 @@ def test_who_bleeds_and_had_first_aid_in_vain_is_offered_surgery() -> None:
 def test_dice_of_healing_stay_as_a_fight_was_begun() -> None:
     document = fight(("Ann", {"damage": 10, "wounds": 1}))
     saved = json.loads(json.dumps(accepted(document, {"do": "save"})[1]["document"]))
-    assert saved["head"]["base"]["options"] == {"object_ends": "durability", "healing_dice": "own"}
+    now = {"object_ends": "durability", "healing_dice": "own", "blast_takes": "complex"}
+    assert saved["head"]["base"]["options"] == now
     old = {**saved, "head": {**saved["head"], "base": {**saved["head"]["base"], "options": {}}}}
     for kept, reading in ((saved, "own"), (old, "average")):
         opened, _ = accepted(None, {"do": "open", "document": kept})

@@ -36,6 +36,7 @@ class Areas(Mind):
     def blast(self, table: Table, man: Fighter, order: orders.Blast) -> Fighter:
         """Everybody in it takes the damage, less for each meter from the centre or from the uniform part's edge."""
         table.uncounted(tests=[])
+        man = self.goes_off(table, man, order)
         metres = order.metres
         if metres is None:
             options = [Choice(str(far), several(far, "meter")) for far in range(FARTHEST + 1)]
@@ -52,6 +53,17 @@ class Areas(Mind):
         text = f"Blast {dv}, {several(metres, 'meter')} away: {left}."
         table.say(text, self.cite(f"{AREA}: Blast"), damage=0, wounds=0)
         return table.merge_into(self.lands, man, Blow(left, order.ap, order.armour, shock=order.shock))
+
+    def goes_off(self, table: Table, man: Fighter, order: orders.Blast) -> Fighter:
+        """The one action that a blast takes of whoever's it is, however many it reaches, and they themselves too."""
+        if self.blast_takes == "nothing" or order.dv is not None or table.actor is None:
+            return man
+        counted, table.handed = table.handed is not None, True
+        if table.by_self:  # what they did is kept where it is done to them
+            return man.but(complex=table.actor.complex, shots_left=0) if counted else self.complex_action(table, man)
+        if not counted:
+            table.actor = self.complex_action(table, table.actor)
+        return man
 
     def fill_blast(self, by: Fighter | None, on: Fighter | None, aid: orders.Warhead) -> Filled:
         """A warhead's numbers."""

@@ -201,6 +201,17 @@ class Readings(Book[Fighter]):
         reading=True,
         formerly=Formerly("average", "0.1", "The table gives each period a die of its own."),
     )  # fmt: skip
+    blast_takes: str = choice(
+        "A blast takes of a phase",
+        (
+            Option("complex", "a Complex Action", "To throw a grenade or fire a seeker is an attack. Damage thrown "
+                   "already, and a blast of nobody's, take none.", Cite(TEXT, "p. 191, Step 1: Declare Attack")),
+            Option("nothing", "nothing", "The attack on its place was the action; the blast is what comes of it.",
+                   Cite(TEXT, "p. 193, Area Effect Weapons")),
+        ),
+        reading=True,
+        formerly=Formerly("nothing", "0.1", "To attack is a Complex Action, with a warhead too."),
+    )  # fmt: skip
 
     @cached_property
     def _by_printing(self) -> dict[str, str]:
