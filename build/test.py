@@ -1,6 +1,7 @@
 """Check everything: `python3 build/test.py` sets up what is needed, builds the site and runs every check and test.
 
-With --quick the rules alone, their long searches cut to a tenth, and one story in Chromium: before every commit.
+With --quick the rules alone, their long searches cut to a tenth and what they reach not reckoned, and one story in
+Chromium: before every commit.
 With --system my-game the lint, types, examples and laws of that system alone, in seconds: while it is being written.
 Further arguments go to pytest: `python3 build/test.py tests/rules -k soak`.
 """
