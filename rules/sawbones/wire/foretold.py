@@ -40,15 +40,14 @@ class _Coder:
         raise NotImplementedError
 
 
-class _Writer(_Coder):
+class _Number(_Coder):
     """A number between 0 and 1, narrowed down by all that comes."""
 
     def __init__(self) -> None:
-        self.out = bytearray()
         self._from, self._width = 0, _WHOLE
 
-    def told(self, begin: int, width: int, of: int) -> None:
-        self._width //= of
+    def _narrow(self, begin: int, width: int) -> None:
+        """So many of the parts that its width is in by now, from here on; each byte that stands then is passed."""
         self._from = (self._from + begin * self._width) & _WHOLE
         self._width *= width
         while True:
@@ -56,8 +55,27 @@ class _Writer(_Coder):
                 if self._width >= _LOW:
                     return
                 self._width = -self._from & (_LOW - 1)
-            self.out.append(self._from >> 24)
+            self._pass(self._from >> 24)
             self._from, self._width = (self._from << 8) & _WHOLE, (self._width << 8) & _WHOLE
+
+    def _pass(self, byte: int) -> None:
+        """Whatever comes, its next byte is this."""
+        raise NotImplementedError
+
+
+class _Writer(_Number):
+    """The number, written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.out = bytearray()
+
+    def told(self, begin: int, width: int, of: int) -> None:
+        self._width //= of
+        self._narrow(begin, width)
+
+    def _pass(self, byte: int) -> None:
+        self.out.append(byte)
 
     def ended(self) -> bytes:
         """All of it; noughts that would follow are left out."""
@@ -69,12 +87,12 @@ class _Writer(_Coder):
         raise AssertionError
 
 
-class _Reader(_Coder):
-    """The same number, read."""
+class _Reader(_Number):
+    """The same number, read; it is asked in which part it lies before it is told."""
 
     def __init__(self, data: bytes) -> None:
+        super().__init__()
         self._data, self._at = data, 4
-        self._from, self._width = 0, _WHOLE
         self._code = int.from_bytes(data[:4].ljust(4, b"\0"), "big")
 
     def asked(self, of: int) -> int:
@@ -82,19 +100,14 @@ class _Reader(_Coder):
         return min(of - 1, ((self._code - self._from) & _WHOLE) // self._width)
 
     def told(self, begin: int, width: int, of: int) -> None:
-        self._from = (self._from + begin * self._width) & _WHOLE
-        self._width *= width
-        while True:
-            if (self._from ^ (self._from + self._width)) >= _TOP:
-                if self._width >= _LOW:
-                    return
-                self._width = -self._from & (_LOW - 1)
-            if self._at > len(self._data) + 4:
-                raise Misread
-            more = self._data[self._at] if self._at < len(self._data) else 0
-            self._at += 1
-            self._code = (self._code << 8 | more) & _WHOLE
-            self._from, self._width = (self._from << 8) & _WHOLE, (self._width << 8) & _WHOLE
+        self._narrow(begin, width)
+
+    def _pass(self, byte: int) -> None:
+        if self._at > len(self._data) + 4:
+            raise Misread
+        more = self._data[self._at] if self._at < len(self._data) else 0
+        self._at += 1
+        self._code = (self._code << 8 | more) & _WHOLE
 
     def ended(self) -> None:
         """Nothing may be left."""

@@ -84,7 +84,7 @@ class Code:
                 table.pass_over()
             if at in meets and at != first:
                 left = tuple([env[name] for name in meets[at]])
-                return table.merge_into(Onward(self, at, switches), self.closed(table, sheet, env), left)
+                return table.merge_into(Continued(self, at, switches), self.closed(table, sheet, env), left)
             at = ops[at](table, env)
         return self.closed(table, sheet, env)
 
@@ -103,7 +103,7 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True)
-class Onward:
+class Continued:
     """The rest of a list of steps, from where branches meet."""
 
     code: Code
