@@ -78,6 +78,7 @@ SELDOM: dict[str, dict[str, str]] = {
         "line: stands:": "two wounds at once on a bot",
         "line: strikes:": "a torch, or a called shot at a weapon",
         "line: sum_up:": "medichines in a body with too many wounds",
+        "line: suppress:": "the rounds of a weapon that is carried: test_eclipse_phase_fight.py",
         "line: surgery:": "surgery that fails",
         "line: takes:": "fewer rounds left than a mode takes",
         "line: unnerves:": "a source that somebody is hardened against",
