@@ -691,6 +691,7 @@ export const words = {
   gameOffered: "A game from elsewhere",
   gameKeep: "Keep it",
   gameKeepToo: "Keep this game",
+  gameMenu: (/** @type {string} */ name) => `${name}: play, rename, copy, share or remove`,
   gameKept: (/** @type {string} */ name) => `“${name}” is kept among the games of your own.`,
   gameNoLink: "This game is too long for a link: share it as a file.",
   linkTitle: /** @type {Record<string, string>} */ ({

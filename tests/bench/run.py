@@ -4,8 +4,9 @@ Prints one table: each figure, what it is measured against in the same run, the 
 Milliseconds drift with the machine and its load, ratios hardly do: runs are interleaved and medians printed, with the
 middle half of the figures in brackets. A start is the time from navigation to the odds of the first blow, every tap made
 as soon as there is something to tap; stock is bare `loadPyodide()` with no app at all, plain a PyScript worker page that
-loads the same wheel. --only slow starts first bytes taps odds memory evenings ahead lighthouse measures some of it. Needs a built site
-(`python3 build/serve.py` builds one) and a Chromium; other engines are measured where they are installed.
+loads the same wheel. --only slow starts first bytes taps odds memory evenings games ahead lighthouse
+measures some of it. Needs a built site (`python3 build/serve.py` builds one) and a
+Chromium; other engines are measured where they are installed.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ sys.path[:0] = [str(ROOT / part) for part in ("build", "rules", "tests", "tests/
 
 import ahead  # noqa: E402
 import evenings  # noqa: E402
+import own  # noqa: E402
 import play  # noqa: E402
 import score  # noqa: E402
 import sites  # noqa: E402
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
     from engines import Engine
     from playwright.sync_api import Playwright
 
-PARTS = ("slow", "starts", "first", "bytes", "taps", "odds", "memory", "evenings", "ahead", "lighthouse")
+PARTS = ("slow", "starts", "first", "bytes", "taps", "odds", "memory", "evenings", "games", "ahead", "lighthouse")
 GOALS = {"chromium": 0.30, "chromium 4x": 0.40, "firefox": 0.45, "webkit": 0.45}
 
 
@@ -171,6 +173,17 @@ class Bench:
         self.notes.ratio(f"start, {what} beside one fight", "start, many evenings", "start, one fight", 1.05)
         size = f"{kept['size'] / 1000:,.0f} kB"
         self.notes.row(f"localStorage, {what}", "", size, "", 1000, met=kept["size"] <= 1_000_000, unit="kB")
+
+    def measure_games(self) -> None:
+        for name in own.counted(self.rounds, self.notes):
+            self.notes.ratio(f"odds of a blow by data, {name}", f"odds by data, {name}", f"odds by hand, {name}", 2.0)
+        with self.driven() as none, self.driven() as many:
+            for engine in (none, many):
+                starts.settle(engine, self.ours, self.stock)
+            own.fill(many, self.ours)
+            own.beside(none, many, self.ours, self.rounds, self.notes)
+        what = f"start, {own.GAMES} games of one's own beside none"
+        self.notes.ratio(what, "start, many games kept", "start, no game kept", 1.05)
 
     def measure_ahead(self) -> None:
         with self.driven() as engine:

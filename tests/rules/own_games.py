@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 from sawbones.systems.own.sketches import SKETCHES
-
-if TYPE_CHECKING:
-    from random import Random
 
 Plain = dict[str, Any]
 WORDS = ("Boris", "山田", "Żółw", "a b", "O’Brien", "x" * 20, "ß", "ﬃ", "<b>no</b>", "\u202eevil")
@@ -246,3 +244,12 @@ def meddle(rng: Random, within: Any) -> None:
             case _:
                 within[key] = copy.deepcopy(rng.choice(STRANGE))
         return
+
+
+def with_much_to_say(game: Plain) -> Plain:
+    """The same game with more words than any link of a game holds, none of them like another."""
+    rng = Random("much to say")
+    free = 20 - len(game["attributes"])
+    said = ["".join(rng.choice("abcdefghijklmnopqrstuvwxyz ") for _ in range(90)).strip() for _ in range(free)]
+    more = [{"id": f"more_{n}", "name": text[:30], "help": text[30:]} for n, text in enumerate(said)]
+    return {**copy.deepcopy(game), "attributes": [*game["attributes"], *more]}

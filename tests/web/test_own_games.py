@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
@@ -45,15 +45,6 @@ def legend(phone: Phone) -> str:
 
 def settled(phone: Phone) -> None:
     expect(phone.panel().locator(".game-live.trying")).to_have_count(0)
-
-
-def kept(phone: Phone) -> list[dict[str, Any]]:
-    """The games on the device, as they were written last."""
-    return [
-        json.loads(text.split(" ", 6)[6])["game"]
-        for key, text in phone.stored().items()
-        if "game/" in key and " null" not in text[-8:]
-    ]
 
 
 def test_a_game_from_a_sketch_is_changed_undone_by_name_and_played(phone: Phone) -> None:
@@ -189,6 +180,7 @@ def test_games_are_copied_removed_and_brought_back_and_a_fight_keeps_its_own(pho
     phone.tap(row.locator('[data-do="row menu"]'))
     phone.tap(row.locator('[data-do="copy"]'))
     expect(phone.panel().locator("[data-game]")).to_have_count(2)
+    phone.tap(row.locator('[data-do="row menu"]'))
     phone.tap(row.locator('[data-do="remove"]'))
     expect(phone.panel().locator("[data-game]")).to_have_count(1)
     phone.do("game back")

@@ -374,6 +374,49 @@ def test_a_store_that_answers_late_is_heard_all_the_same(ground: Site, engine: E
     assert (found["told"], found["there"]) == (1, 1)
 
 
+NEWER = """
+  const [alone, local, record, mirror] = await Promise.all(
+    ["alone", "local", "record", "indexeddb"].map((name) => import(`${given.app}storage/${name}.js`)));
+  const kinds = ["set", "evening", "roster", "game"];
+"""
+
+
+@pytest.mark.parametrize("engine", DRIVEN, indirect=True)
+def test_what_stands_alone_goes_over_what_is_older_in_the_other_store(ground: Site, engine: Engine) -> None:
+    """Readings, an evening, somebody of the roster and a game, each written last while one of the stores took nothing."""
+    first = NEWER + 'for (const kind of kinds) alone.put(kind, "x", {stands: 1}); return saved();'
+    assert in_page(ground, engine, first)
+    at_home = (
+        NEWER
+        + """
+      for (const kind of kinds) local.write(`${kind}/x`, record.seal(kind, 2, "late", {stands: 2}));
+      return true;
+    """
+    )
+    assert in_page(ground, engine, at_home)
+    look = (
+        NEWER
+        + """
+      if (!await saved()) return keep.keeping();
+      const texts = await mirror.texts(kinds.map((kind) => `${kind}/x`));
+      return Object.fromEntries(kinds.map((kind) => [kind, [
+        record.unseal(kind, texts.get(`${kind}/x`))?.value.stands, alone.all(kind)[0].stands,
+      ]]));
+    """
+    )
+    assert in_page(ground, engine, look) == {kind: [2, 2] for kind in ("set", "evening", "roster", "game")}
+    there = (
+        NEWER
+        + """
+      await mirror.put(kinds.map((kind) => (
+        {key: `${kind}/x`, text: record.seal(kind, 3, "late", {stands: 3}), once: false})));
+      return true;
+    """
+    )
+    assert in_page(ground, engine, there)
+    assert in_page(ground, engine, look) == {kind: [3, 3] for kind in ("set", "evening", "roster", "game")}
+
+
 # Damaged
 
 DAMAGING = r"""

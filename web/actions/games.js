@@ -133,7 +133,8 @@ export function setPart(at, field, value) {
   if (JSON.stringify(one[field.id] ?? field.default) === JSON.stringify(value)) return;
   if (JSON.stringify(value) === JSON.stringify(field.default)) delete one[field.id];
   else one[field.id] = value;
-  if (field.id === "name" && at && !one.id && value) one.id = short(value, shortNames(game));
+  // Of what stands in a list formulas may speak; the fight to try it with has no short name.
+  if (field.id === "name" && /\.\d+$/.test(at) && !one.id && value) one.id = short(value, shortNames(game));
   // A step of another kind has other fields: what it no longer has goes.
   if (field.id === "do") {
     const stay = ["do", "when", "text", "place", ...(parts.steps[value] ?? [])];
@@ -241,6 +242,10 @@ function keepSoon() {
   keeping = setTimeout(keepNow, KEEP);
 }
 
+// A page that goes, or that nobody looks at any more, may never come to it.
+addEventListener("pagehide", () => keepNow());
+document.addEventListener("visibilitychange", () => document.hidden && keepNow());
+
 export function keepNow() {
   clearTimeout(keeping);
   if (!unkept) return;
@@ -249,32 +254,42 @@ export function keepNow() {
   set({ games: keep.games() });
 }
 
+/**
+ * What was done to a kept game is said, and goes again by its name.
+ * @param {string} said @param {() => void} back
+ */
+function done(said, back) {
+  const undo = () => {
+    back();
+    set({ games: keep.games(), opened: null });
+    if (state.panel?.kind === "games") patch({ undone: null });
+  };
+  set({ games: keep.games() });
+  patch({ row: null, renaming: null, said: "", undone: { said, undo } });
+  tellOpened(said, undo);
+}
+
 /** @param {KeptGame} one @param {string} typed */
 export function renameGame(one, typed) {
-  const name = typed.trim().slice(0, 40);
-  if (name) keep.keepGame(one.id, { ...one.game, name });
-  set({ games: keep.games() });
+  const others = state.games.filter(({ id }) => id !== one.id).map(({ name }) => name);
+  const wanted = typed.trim().slice(0, 40);
+  if (!wanted || wanted === one.game.name) return;
+  const name = counted(wanted, others);
+  keep.keepGame(one.id, { ...one.game, name });
+  done(words.renamed(one.name, name), () => keep.keepGame(one.id, one.game));
 }
 
 /** @param {KeptGame} one */
 export function copyGame(one) {
-  keep.keepGame(freshId(), { ...structuredClone(one.game), name: words.copyOf(one.name).slice(0, 40) });
-  set({ games: keep.games() });
+  const id = freshId();
+  keep.keepGame(id, { ...structuredClone(one.game), name: words.copyOf(one.name).slice(0, 40) });
+  done(words.copiedOf(one.name), () => keep.removeGame(id));
 }
 
-/** @param {KeptGame} one it comes back by one tap; a fight by it has its own */
+/** @param {KeptGame} one a fight by it has its own */
 export function removeGame(one) {
   keep.removeGame(one.id);
-  set({ games: keep.games() });
-  patch({ row: null, said: "", gone: one });
-  tellOpened(words.removed(one.name), () => bringBackGame(one));
-}
-
-/** @param {KeptGame} one */
-export function bringBackGame(one) {
-  keep.keepGame(one.id, one.game);
-  set({ games: keep.games(), opened: null });
-  patch({ gone: null });
+  done(words.removed(one.name), () => keep.keepGame(one.id, one.game));
 }
 
 /* ---- played, and handed on -------------------------------------------------------------------------------------- */

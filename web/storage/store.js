@@ -76,7 +76,7 @@ export function put(key, rev, value, once = false) {
 /** @param {string} key @param {string} place @param {string} text @param {"local" | "indexeddb"} to the store that lacks it */
 export function copy(key, place, text, to) {
   if (outdated() || waiting.some((one) => one.key === key)) return;
-  const once = !/^(set|evening|roster)\/|\/(name|v\d+)$/.test(key);
+  const once = !/^(set|evening|roster|game)\/|\/(name|v\d+)$/.test(key);
   waiting.push({ key, place, text, once, local: to !== "local", indexeddb: to !== "indexeddb", apart: false });
   queueMicrotask(flush);
 }

@@ -3,6 +3,7 @@
 import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
+import { naming } from "../form/naming.js";
 import { words } from "../../words.js";
 import { frame } from "../frame.js";
 import { choices } from "./welcome.js";
@@ -147,16 +148,6 @@ function ways(fight, panel, state, place) {
 
 /** So many evenings are offered to put a fight into. */
 const SHOWN = 4;
-
-/** @param {string} name @param {string} label @param {(typed: string) => void} run */
-const naming = (name, label, run) => html`<form class="inline" @submit=${(/** @type {SubmitEvent} */ event) => {
-  event.preventDefault();
-  run(/** @type {HTMLFormElement} */ (event.target).querySelector("input")?.value ?? "");
-  patch({ renaming: null });
-}}>
-    <input aria-label=${label} autocomplete="off" maxlength="60" .value=${name} />
-    <button>${words.save}</button>
-  </form>`;
 
 /** @param {number} at */
 const when = (at) => (at ? new Date(at).toLocaleDateString("en", { day: "numeric", month: "short" }) : "");

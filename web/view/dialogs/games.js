@@ -7,6 +7,7 @@ import { words } from "../../words.js";
 import { odds } from "../act/odds.js";
 import { sheetField } from "../form/form.js";
 import { frame } from "../frame.js";
+import { naming } from "../form/naming.js";
 import { body } from "../widgets/body.js";
 
 /** @param {Json} screen whoever is looked at, as he stands after what is typical */
@@ -23,11 +24,11 @@ export const game = (panel) => does.theEditor()?.draw(panel, kit) ?? frame(words
 
 /** @param {Panel} panel @param {State} state */
 export function games(panel, state) {
-  const { gone } = panel;
+  const { undone } = panel;
   return frame(
     words.gamesTitle,
     html`<p class="quiet">${words.gamesText}</p>
-      ${gone ? html`<div class="ways"><button class="wide" data-do="game back" @click=${() => does.bringBackGame(gone)}>${words.undo(words.removed(gone.name))}</button></div>` : nothing}
+      ${undone ? html`<div class="ways"><button class="wide" data-do="game back" @click=${undone.undo}>${words.undo(undone.said)}</button></div>` : nothing}
       ${state.games.length > 0 ? html`<ul class="kept">${state.games.map((one) => row(one, panel))}</ul>` : nothing}
       <h3 class="label">${words.gameFrom}</h3>
       <div class="choices">
@@ -44,15 +45,18 @@ export function games(panel, state) {
 function row(one, panel) {
   const open = panel.row === one.id;
   const label = one.name;
+  if (panel.renaming === one.id)
+    return html`<li data-game=${label}>${naming(label, words.renameFight(label), (typed) => does.renameGame(one, typed))}</li>`;
   return html`<li data-game=${label}>
     <button class="open" @click=${() => does.openGame(one.game, one.id)}><b class="name">${label}</b> <small>${one.game.line ?? ""}</small></button>
-    <button class="icon" data-do="row menu" aria-label=${words.fightMenu(label)} aria-expanded=${open} @click=${() => patch({ row: open ? null : one.id })}>
+    <button class="icon" data-do="row menu" aria-label=${words.gameMenu(label)} aria-expanded=${open} @click=${() => patch({ row: open ? null : one.id })}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12h.1M12 12h.1M19 12h.1" /></svg>
     </button>
     ${
       open
         ? html`<div class="pills">
         <button data-do="play" @click=${() => does.playGame(one.game)}>${words.playGame}</button>
+        <button data-do="rename" @click=${() => patch({ renaming: one.id, row: null })}>${words.rename}</button>
         <button data-do="copy" @click=${() => does.copyGame(one)}>${words.copy}</button>
         <button data-do="share" @click=${() => does.shareGame(one.game)}>${words.shareIt}</button>
         <button data-do="file" @click=${() => does.saveGame(one.game)}>${words.saveFile}</button>
