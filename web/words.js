@@ -131,9 +131,21 @@ export const words = {
   ifNow: "As it is",
   ifAsIs: "As it is",
   ifOff: (/** @type {string} */ label, /** @type {number} */ low) => `${label} ${low}`,
-  ifWithout: (/** @type {string} */ name) => `Without ${name}`,
+  ifScope: "Of what",
+  ifScopes: /** @type {[string, string][]} */ ([
+    ["act", "This act"],
+    ["fight", "The whole fight"],
+  ]),
+  ifOffers: /** @type {[string, string][]} */ ([
+    ["readings", "Every reading"],
+    ["armour", "Armour off"],
+    ["weapons", "Another weapon"],
+    ["less", "Somebody less"],
+  ]),
+  ifNothing: "Nothing here.",
+  ifDone: (/** @type {number} */ n, /** @type {number} */ of) => `Counting … ${n} of ${of}`,
+  ifClosely: "Look closely: 1,000 fights of each",
   ifSame: (/** @type {number} */ same, /** @type {number} */ of) => `Nothing here in ${same} of ${of}.`,
-  ifDiffers: "They differ by more than their errors.",
   ifNoDifference: (/** @type {number} */ n) => `No difference that ${n} fights can tell.`,
   viewAhead: /** @type {[string, string][]} */ ([
     ["on", "Say who stands"],

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import json
 import weakref
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import count as count_up
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import at_random
 import pytest
-from ahead_talk import OWN, ahead, encounter, even, ready, told
+from ahead_talk import OWN, ahead, begun, encounter, even, ready, told
 from budgets import budget
 from table_talk import IDS, accepted
 from test_oracles import dyces, icepools
@@ -25,7 +27,7 @@ from sawbones.fight import deeds, joint_odds
 from sawbones.foresight.chain import ROUNDS, Chain
 from sawbones.foresight.likely import about, error
 from sawbones.foresight.outlook import Count
-from sawbones.foresight.whatif import readings
+from sawbones.foresight.whatif import OFFERS, readings
 from sawbones.handlers import ahead as ahead_messages
 from sawbones.kit import forms
 from sawbones.kit.fields import specs
@@ -36,6 +38,8 @@ from sawbones.systems import find
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sawbones.foresight.playout import Setting
 
 AS = "after-sundown-revised"
 
@@ -522,7 +526,96 @@ def test_a_foe_less_is_told_beyond_its_error_alone() -> None:
     assert "without Ghoul 3" in less["spoken"]
     alike = accepted(document, {**about, "fighter": "Boris", "sheet": {"healing": 4}})[1]["screen"]
     assert not alike["fights"]["differs"]
-    assert "No difference that 400 fights can tell" in alike["spoken"]
+    assert alike["fights"]["same"]
+    assert "Nothing here: 400 fights end alike" in alike["spoken"]
+    near = accepted(document, {**about, "fights": 20, "fighter": "Ines", "sheet": {"strength": 4}})[1]["screen"]
+    assert not near["fights"]["differs"]
+    assert not near["fights"]["same"]
+    assert "No difference that 20 fights can tell" in near["spoken"]
+
+
+@pytest.mark.parametrize("system", [*IDS, *OWN])
+def test_a_whole_fight_by_every_change_is_what_comes_there(system: str) -> None:
+    """Every reading, armour off, another weapon, somebody less: each as it is offered, and as the fight is that is so."""
+    document = ready(system)
+    if system in IDS:
+        one, other = (*(budget(system).weapons or ("",)) * 2,)[:2]
+        line = f"Twohanded, club {one}, knife {other}"
+        document = told(document, {"do": "quick", "line": line, "side": "party"})
+    about_it = {"do": "whatif", "of": "fight", "fights": 12, "work": 1_000_000}
+    asked: Counter[str] = Counter()
+    as_it_is = Count(ahead(document), 1, 12, stories=0)
+    as_it_is.go_on(10**9)
+    for kind in OFFERS:
+        for offer in accepted(document, {**about_it, "offers": kind})[1]["screen"]["offers"]:
+            change = offer["change"]
+            _, reply = handle(document, {**about_it, **change})
+            asked[kind] += 1
+            if not reply["ok"]:
+                assert "there is no fight to look ahead at" in reply["problems"]["do"]
+                continue
+            found = reply["screen"]["fights"]
+            assert found["over"]
+            fight = otherwise(document, change)
+            count = Count(fight, 1, 12, stories=0)
+            count.go_on(10**9)
+            assert (found["was"], found["now"]) == (about(as_it_is.won, 12), about(count.won, 12))
+            if kind != "less":
+                same = (as_it_is.ends, as_it_is.rounds, as_it_is.won) == (count.ends, count.rounds, count.won)
+                assert found["same"] == same, offer
+    assert asked["less"] == len([one for one in document.state.members if not document.state.book.fate(one.sheet)[0]])
+    assert asked["readings"] == sum(len(one.others) for one in readings(document.state.book))
+
+
+def otherwise(document: Document, change: dict[str, Any]) -> Setting:
+    """The fight in which it is so, made by the messages that would make it so."""
+    if "weapon" in change:
+        fight = ahead(document)
+        place = fight.names.index(change["fighter"])
+        own = list(fight.strikes[place])
+        own.insert(0, own.pop(change["weapon"]))
+        return replace(fight, strikes=tuple(tuple(own) if n == place else had for n, had in enumerate(fight.strikes)))
+    if "without" in change:
+        return ahead(told(document, {"do": "leave", "fighter": change["without"]}))
+    return ahead(told(document, {"do": "edit" if "sheet" in change else "options", **change}))
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_armour_and_other_weapons_are_offered(system: str) -> None:
+    """Of whoever wears something, all of it comes off; of whoever has two weapons, the other is offered."""
+    document = begun(system)
+    worn = [name for name, spec in specs(document.state.book.sheet).items() if "armo" in spec.label.lower()][:1]
+    one, other = (*(budget(system).weapons or ("",)) * 2,)[:2]
+    line = f"Twohanded, club {one}, knife {other}"
+    document = told(document, {"do": "quick", "line": line, "side": "party", "sheet": {worn[0]: 3}})
+    document = told(document, {"do": "join", "fighter": "Bare", "sheet": {worn[0]: 0}})
+    about_it = {"do": "whatif", "of": "fight"}
+    (bare,) = accepted(document, {**about_it, "offers": "armour"})[1]["screen"]["offers"]
+    assert bare["change"]["fighter"] == "Twohanded"
+    assert bare["change"]["sheet"][worn[0]] == 0
+    offers = accepted(document, {**about_it, "offers": "weapons"})[1]["screen"]["offers"]
+    assert {offer["change"]["fighter"] for offer in offers} == {"Twohanded"}
+    assert any("knife" in offer["label"].lower() for offer in offers)
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_a_whole_fight_side_by_side_is_told_in_slices(system: str) -> None:
+    """However it was counted before, a reply is the same; and of what is not drawn comes only how far it is."""
+    document = ready(system)
+    document = told(document, {"do": "copy", "fighter": document.state.members[-1].name})
+    asked = {"do": "whatif", "of": "fight", "without": document.state.members[-1].name, "fights": 20, "seed": 3}
+    whole = accepted(document, {**asked, "work": 1_000_000})[1]["screen"]
+    work, screen, seen = 0, {"kind": "counting"}, []
+    while screen["kind"] == "counting":
+        work += 400
+        screen = accepted(document, {**asked, "work": work, "brief": True})[1]["screen"]
+        seen.append(screen["kind"])
+    assert screen == whole
+    assert seen[0] == "counting"
+    accepted(document, {**asked, "seed": 4, "work": 1_000_000})
+    once = accepted(document, {**asked, "work": whole["fights"]["base"] + 10})[1]["screen"]
+    assert once["fights"]["was"] == whole["fights"]["was"]
+    assert once["fights"]["fights"] < 20
 
 
 WRONG_CHANGES = [
@@ -533,6 +626,10 @@ WRONG_CHANGES = [
     ({"options": 3}, "Readings are given by name"),
     ({"reading": 99}, "reading is a whole number"),
     ({"of": "evening"}, "One of act and fight"),
+    ({"of": "fight", "offers": "moons"}, "One of readings, armour, weapons, less"),
+    ({"of": "fight", "weapon": 1}, "Say who takes another weapon"),
+    ({"of": "fight", "fighter": "Boris", "weapon": 8}, "Boris has no such weapon"),
+    ({"fighter": "Boris", "weapon": 1}, "Of an act every other weapon is asked for at once"),
 ]
 
 

@@ -33,8 +33,8 @@ SHOW = """async ({document: kept, system}) => {
 }"""
 PANEL = """async () => {
   const {state} = await import(document.querySelector("script[type=module]").src);
-  const {expect, stand, rows, ifs, busy, problem} = state.panel ?? {};
-  return {expect, stand, rows, ifs, busy, problem, stands: [...state.stands]};
+  const {expect, stand, rows, ifs, offers, as, busy, problem} = state.panel ?? {};
+  return {expect, stand, rows, ifs, offers, as, busy, problem, stands: [...state.stands]};
 }"""
 
 
@@ -175,11 +175,101 @@ def test_what_if_stands_side_by_side(phone: Phone) -> None:
     expect(phone.panel().locator(".ahead [role=status].quiet")).to_contain_text(
         re.compile(r"Nothing here in \d+ of \d+")
     )
-    phone.tap("[data-if^=without] >> nth=2")
-    expect(phone.panel().locator(".beside")).to_contain_text("%")
-    looked(phone)
+    phone.tap("[data-scope=fight]")
+    looked(phone, "offers")
+    phone.tap("[data-offers=less]")
+    found = looked(phone, "offers")
+    expect(phone.panel().locator(".beside .differs")).to_have_count(sum(told_apart(found["offers"])))
+    expect(phone.panel().locator(".as-is b")).to_contain_text("%")
     phone.do("back to act")
     expect(phone.panel().locator("h2")).to_contain_text("Ines")
+
+
+def told_apart(offers: list[dict[str, Any]]) -> list[bool]:
+    return [bool(one.get("found") and one["found"]["differs"]) for one in offers]
+
+
+#: what each kind of change of a whole fight is called in the page
+KINDS = ("readings", "armour", "weapons", "less")
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_a_whole_fight_stands_side_by_side_by_every_change(phone: Phone, system: str) -> None:
+    """Each change has its place before it is counted; a difference is shown beyond its error alone, else that is said."""
+    shown(phone, system)
+    phone.do("ahead")
+    phone.tap("[data-tab=whatif]")
+    rows = phone.panel().locator(".beside li")
+    for kind in KINDS:
+        if kind != "readings":
+            phone.tap(f"[data-offers={kind}]")
+        until(lambda: phone.page.evaluate(PANEL)["offers"] is not None, 10)
+        tops = rows.evaluate_all("(all) => all.map((one) => one.offsetTop)")
+        found = looked(phone, "offers")
+        assert rows.evaluate_all("(all) => all.map((one) => one.offsetTop)") == tops, "rows have moved"
+        assert len(tops) == len(found["offers"])
+        if kind in ("readings", "less"):
+            assert tops
+        for place, offer in enumerate(found["offers"]):
+            row, came = rows.nth(place), offer.get("found")
+            expect(row).to_contain_text(offer["label"])
+            if came is None:
+                expect(row.locator(".came")).to_contain_text("no fight to look ahead at")
+            elif came["differs"]:
+                assert row.locator("b.came").inner_text().replace("\u00a0", " ") == came["now"]
+            else:
+                said = "Nothing here." if came["same"] else "No difference that 200 fights can tell."
+                expect(row.locator(".came")).to_have_text(said)
+        expect(phone.panel().locator(".ahead [role=status]")).to_contain_text(f"of {len(tops)}")
+
+
+def test_a_whole_fight_side_by_side_is_broken_off_by_a_tap(phone: Phone) -> None:
+    """In the middle of it: what is asked next comes at once, and nothing of the other comes behind."""
+    shown(phone, "eclipse-phase", 1)
+    phone.do("ahead")
+    phone.tap("[data-tab=whatif]")
+    until(lambda: bool((phone.page.evaluate(PANEL)["as"] or {}).get("was")), 20)
+    assert phone.page.evaluate(PANEL)["busy"]
+    phone.tap("[data-tab=stand]")
+    assert looked(phone, "stand")["stand"]["rounds"]
+    phone.tap("[data-tab=whatif]")
+    until(lambda: bool(phone.page.evaluate(PANEL)["offers"]), 20)
+    phone.away()
+    began = time.monotonic()
+    phone.do("next")
+    expect(phone.page.locator('[data-do="undo"]')).to_be_enabled()
+    assert time.monotonic() - began < 3
+    assert phone.page.evaluate(PANEL)["offers"] is None
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_a_figure_and_its_error_stay_on_one_line(phone: Phone, width: int) -> None:
+    """A line breaks before "about 62 %, ± 3" or after "about", never within."""
+    phone.page.set_viewport_size({"width": width, "height": 740})
+    shown(phone, "eclipse-phase", 1)
+    phone.do("ahead")
+    broken = """() => {
+      const wrong = [];
+      for (const node of document.querySelectorAll(".ahead b")) {
+        for (const text of node.childNodes) {
+          if (text.nodeType !== 3 || !text.data.includes("±")) continue;
+          const range = document.createRange(), from = text.data.search(/[0-9]/);
+          range.setStart(text, from), range.setEnd(text, text.data.length);
+          if (range.getClientRects().length > 1) wrong.push(text.data);
+        }
+      }
+      return wrong;
+    }"""
+    seen = 0
+    for tab in ("stand", "expect", "whatif"):
+        phone.tap(f"[data-tab={tab}]")
+        if tab == "whatif":
+            until(lambda: "±" in str((phone.page.evaluate(PANEL)["as"] or {}).get("was")), 20)
+        else:
+            looked(phone, tab)
+        seen += phone.panel().locator(".ahead b:has-text('±')").count()
+        assert phone.page.evaluate(broken) == []
+    assert seen >= 2
 
 
 def test_a_policy_is_changed_by_a_tap(phone: Phone) -> None:

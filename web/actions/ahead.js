@@ -85,8 +85,9 @@ export function openWhatIf() {
 }
 
 const fresh = () => ({
-  ...{ ...PLAN, rows: [], stand: null, expect: null, story: null, ifs: [], fights: null, busy: false, problem: "" },
+  ...{ ...PLAN, rows: [], stand: null, expect: null, story: null, ifs: [], busy: false, problem: "" },
   ...{ from: null, act: null, stands: null, open: -1, met: null, changed: null },
+  ...{ scope: "act", offers: null, offered: "readings", as: null, closely: false },
 });
 
 /** @returns {Card[]} who stands on either side, and can be struck */
@@ -108,9 +109,7 @@ function look() {
   if (tab === "grid") return grid(panel.fighter, still);
   if (tab === "stand") return count("stand", { do: "stand", fighter: panel.stands, ...plan }, still);
   if (tab === "expect") return expect(panel.met, plan, still);
-  return panel.changed?.of === "fight"
-    ? count("fights", { do: "whatif", ...panel.changed, ...plan }, still)
-    : ifs(panel, still);
+  return panel.act && panel.scope === "act" ? ifs(panel, still) : fightIfs(panel, plan, still);
 }
 
 /** @param {Panel} panel what everybody does; whom to protect is not said yet when that is tapped */
@@ -147,29 +146,77 @@ async function expect(met, plan, still) {
  */
 async function count(part, message, still) {
   patch({ busy: true });
-  let [work, step, next] = [FIRST, FIRST, 0];
-  const from = performance.now();
+  const reply = await counted(message, still, (screen, over) => patch({ [part]: screen, busy: !over, problem: "" }));
+  if (reply && !reply.ok) patch({ [part]: null, busy: false, problem: sentences(reply) });
+}
+
+/**
+ * @param {Message} message @param {() => boolean} still @param {(screen: Json, over: boolean) => void} show
+ * @param {number} [from] so much work was done for it before @returns {Promise<Reply | null>} the last reply; null where it was dropped
+ */
+async function counted(message, still, show, from = 0) {
+  let [work, step, next] = [from + FIRST, FIRST, 0];
+  const begun = performance.now();
+  const whole = Boolean(message.fights); // of fights by the hundred, what is not drawn need not be told
   for (;;) {
     const began = performance.now();
-    const reply = await talk({ ...message, work }, { still });
-    if (!reply || !still()) return;
-    if (!reply.ok) return patch({ [part]: null, busy: false, problem: sentences(reply) });
-    const over = reply.screen.over || reply.screen.fights?.over || work >= MOST;
-    const took = Math.max(1, performance.now() - began);
+    const reply = await talk(
+      { ...message, work, ...(whole && began + SLICE < next ? { brief: true } : {}) },
+      { still },
+    );
+    if (!reply || !still()) return null;
+    if (!reply.ok) return reply;
+    const { screen } = reply;
+    const over = screen.over || screen.fights?.over || work >= MOST;
     const now = performance.now();
-    if (over || now >= next) {
-      patch({ [part]: reply.screen, busy: !over, problem: "" });
-      if (told(reply.screen) > 0) next = now + Math.max(SEEN, APART * (now - from)); // the first are in sight at once
+    if (over || (now >= next && screen.kind !== "counting")) {
+      show(screen, over);
+      if (told(screen) > 0) next = now + Math.max(SEEN, APART * (now - begun)); // the first are in sight at once
     }
-    if (over) return;
-    step = Math.max(FIRST / 4, Math.min(2 * step, (step * SLICE) / took));
+    if (over) return reply;
+    step = Math.max(FIRST / 4, Math.min(2 * step, (step * SLICE) / Math.max(1, now - began)));
     work = Math.min(MOST, Math.ceil(work + step));
     await breath();
   }
 }
 
+/** So many fights are counted of each change, and so many where somebody looks closely. */
+const ROUGHLY = 200;
+const CLOSELY = 1000;
+
+/** @param {Panel} panel the whole fight as each change would have it, one after the other @param {Json} plan @param {() => boolean} still */
+async function fightIfs(panel, plan, still) {
+  patch({ offers: null, as: null, busy: true });
+  const about = { do: "whatif", of: "fight", ...plan };
+  const reply = await talk({ ...about, offers: panel.offered }, { still });
+  if (!reply || !still()) return;
+  if (!reply.ok) return patch({ busy: false, problem: sentences(reply) });
+  let offers = reply.screen.offers;
+  patch({ offers });
+  let base = 0;
+  for (const [at, { change }] of offers.entries()) {
+    const put = (/** @type {Json} */ found) => {
+      offers = offers.map((/** @type {Json} */ one, /** @type {number} */ n) =>
+        n === at ? { ...one, ...found } : one,
+      );
+      patch({ offers });
+    };
+    const asked = { ...about, ...change, fights: panel.closely ? CLOSELY : ROUGHLY };
+    const show = (/** @type {Json} */ { fights }) => {
+      if (!fights) return;
+      ({ base } = fights);
+      patch({ as: fights });
+      put({ found: fights });
+    };
+    const last = await counted(asked, still, show, base);
+    if (!last) return;
+    if (!last.ok) put({ problem: sentences(last) });
+  }
+  patch({ busy: false });
+}
+
 /** @param {Json} screen @returns {number} of how much it tells: fights, or rounds */
-const told = ({ fights, rounds }) => fights?.fights ?? fights ?? rounds.length;
+const told = ({ fights, rounds }) => (fights?.was ? fights.fights : (fights ?? rounds.length));
 
 /** What waits is drawn, and taps are heard, before the rules are asked for more. */
 const breath = () => new Promise((done) => setTimeout(done, 0));

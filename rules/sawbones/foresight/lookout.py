@@ -44,7 +44,7 @@ THROWN, LOOKED_AT = 4, 8
 class Stance:
     """A sheet as it stands in a count, with what is asked of it again and again; known by itself."""
 
-    __slots__ = ("_able", "_hurt", "_idle", "_rank", "_turns", "book", "came", "dead", "down", "sheet", "word")
+    __slots__ = ("_able", "_hurt", "_idle", "_rank", "acts_in", "book", "came", "dead", "down", "sheet", "word")
 
     def __init__(self, book: Book[Any], sheet: Any) -> None:
         grave, self.word = book.fate(sheet)
@@ -55,7 +55,8 @@ class Stance:
         self._idle: bool | None = None
         self._hurt: int | None = None
         self._rank: tuple[int, ...] | None = None
-        self._turns: dict[int, int] = {}
+        #: by phase how often it acts there, once :meth:`turns` was asked
+        self.acts_in: dict[int, int] = {}
 
     @property
     def able(self) -> bool:
@@ -87,9 +88,9 @@ class Stance:
 
     def turns(self, phase: int) -> int:
         """How often this one acts in this phase."""
-        found = self._turns.get(phase)
+        found = self.acts_in.get(phase)
         if found is None:
-            found = self._turns[phase] = self.book.turns(self.sheet, phase)
+            found = self.acts_in[phase] = self.book.turns(self.sheet, phase)
         return found
 
 

@@ -137,6 +137,8 @@ class Playout:
         #: who of each side stands, and whom the order of play passes by, until somebody falls or gets up
         self._known_up: dict[str, list[int]] | None = None
         self._known_idle: int | None = None
+        #: whether somebody stands otherwise since that was last set back
+        self._moved = False
         self.began = {side: len(self._up(side)) for side in SIDES}
 
     def _up(self, side: str) -> list[int]:
@@ -155,6 +157,7 @@ class Playout:
         if stance is not was:
             self.stances[place] = stance
             self._known_idle = None
+            self._moved = True
             if stance.down is not was.down:
                 self._known_up = None
 
@@ -217,6 +220,8 @@ class Playout:
 
     def _give(self, gifts: Sequence[Gift], giver: int, doer: int | None = None) -> None:
         """What one's part has brought about for others happens to them."""
+        if not gifts:
+            return
         waiting = [(gift, giver) for gift in gifts]
         for _ in range(MOST_GIFTS):
             if not waiting:
@@ -279,9 +284,11 @@ class Playout:
     def _by_phase(self) -> Iterator[None]:
         """A system's own order."""
         turn, book = self.turn, self.setting.state.book
-        over = self.phase > 0 and self._taken(self._done(), self.phase)[0] is None
-        begins = over or not self.phase
+        after = self._taken(self._done(), self.phase) if self.phase > 0 else None
+        over = after is not None and after[0] is None
+        begins = over or after is None
         self.round += over
+        self._moved = False
         for place in range(self.setting.count):
             if not self.gone[place] and (begins or place == turn):
                 self._passes(place, Falls(place == turn, None, over, begins))
@@ -289,8 +296,10 @@ class Playout:
         if begins:
             self.turn, self.phase, self.acted = self._taken([], 1)
             self.turn = None if book.free else self.turn
-        else:
+        elif after is None or self._moved:
             self.turn, self.phase, self.acted = self._taken(self._done(), self.phase)
+        else:
+            self.turn, self.phase, self.acted = after
 
     def _done(self) -> list[int]:
         return [*self.acted, self.turn] if self.turn is not None else self.acted
@@ -302,7 +311,12 @@ class Playout:
             best: int | None = None
             first: tuple[int, ...] = ()
             for place, stance in enumerate(self.stances):
-                if gone[place] or stance.turns(phase) <= acted.count(place):
+                if gone[place]:
+                    continue
+                due = stance.acts_in.get(phase)
+                if due is None:
+                    due = stance.turns(phase)
+                if not due or (acted and due <= acted.count(place)):
                     continue
                 rank = stance.rank
                 if best is None or rank > first:

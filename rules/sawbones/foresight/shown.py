@@ -10,6 +10,7 @@ from sawbones.foresight.likely import DIGITS, about, error, percent, share
 from sawbones.foresight.outlook import granted
 from sawbones.foresight.playout import MOST_ROUNDS
 from sawbones.foresight.policies import SAID
+from sawbones.foresight.strikes import strikes
 from sawbones.kit.values import shown
 from sawbones.kit.widgets import percents
 from sawbones.play.wording import first_three, several
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from sawbones.foresight.outlook import Count
     from sawbones.foresight.playout import Setting
     from sawbones.foresight.story import Line, Story
-    from sawbones.foresight.whatif import Change
+    from sawbones.foresight.whatif import Change, Offer
 
 
 def spoken(said: str) -> str:
@@ -102,7 +103,10 @@ def otherwise(state: State, change: Change) -> str:
     said = []
     if change.options:
         said.append(", ".join(first_three([shown(name, bare=True) for name in change.options])))
-    if change.fighter is not None:
+    if change.weapon is not None and change.fighter is not None:
+        strike = strikes(state.book, state.member(change.fighter))[change.weapon :][:1]
+        said.append(f"{change.fighter}: {strike[0].label}" if strike else str(change.fighter))
+    elif change.fighter is not None:
         fields = ", ".join(first_three([shown(name, bare=True) for name in change.sheet or {}]))
         said.append(f"{change.fighter}: {fields}" if fields else str(change.fighter))
     if change.without is not None:
@@ -130,11 +134,33 @@ def what_if(count: int, title: str, was: Sequence[dict[str, Any]], ways: Sequenc
     }
 
 
+def offers(found: Sequence[Offer]) -> dict[str, Any]:
+    """What can be otherwise in a whole fight."""
+    each = [{"title": one.title, "label": one.label, "change": one.change} for one in found]
+    said = ", ".join(f"{one.title}: {one.label}" if one.title else one.label for one in found)
+    return {"kind": "offers", "offers": each, "spoken": spoken(f"{said or 'Nothing here'}.")}
+
+
+def counting(*counts: Count) -> dict[str, Any]:
+    """How far it is, and nothing of what it comes to."""
+    return {"kind": "counting", "fights": min(count.fights for count in counts), "over": False}
+
+
+def _alike(was: Count, now: Count) -> bool:
+    """Whether every fight of either, by the same dice, came to the same."""
+    ends = [dict(zip(count.setting.names, count.ends, strict=True)) for count in (was, now)]
+    of = [(count.fights, count.won, count.open, count.rounds) for count in (was, now)]
+    return of[0] == of[1] and ends[0] == ends[1]
+
+
 def fights_if(title: str, was: Count, now: Count, *, beyond: bool) -> dict[str, Any]:
     """Whole fights as they are, and as they would be."""
     chances = [about(count.won, count.fights) for count in (was, now)]
     over = was.over and now.over
-    if beyond:
+    alike = over and _alike(was, now)
+    if alike:
+        said = f"Nothing here: {was.fights:,} fights end alike, and the party wins {chances[0]}."
+    elif beyond:
         said = f"The party wins {chances[0]}; {title}, {chances[1]}."
     else:
         said = f"No difference that {min(was.fights, now.fights):,} fights can tell: {chances[0]}, and {chances[1]}."
@@ -143,7 +169,10 @@ def fights_if(title: str, was: Count, now: Count, *, beyond: bool) -> dict[str, 
         "was": chances[0],
         "now": chances[1],
         "differs": beyond,
+        "same": alike,
         "over": over,
+        "base": was.work + 1,
+        "said": said,
         "assumes": was.assumes(),
     }
     return {

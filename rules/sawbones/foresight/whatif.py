@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import hypot
 from typing import TYPE_CHECKING, Any
@@ -12,18 +12,25 @@ from sawbones.foresight.likely import error
 from sawbones.foresight.strikes import strikes
 from sawbones.kit import forms
 from sawbones.kit.fields import specs
-from sawbones.kit.values import Refused, shown
+from sawbones.kit.values import Refused, shown, whole
 from sawbones.play.limits import TooMany
 
 if TYPE_CHECKING:
-    from sawbones.fight.state import State
+    from collections.abc import Callable
+
+    from sawbones.fight.state import Member, State
     from sawbones.foresight.outlook import Count
+    from sawbones.foresight.playout import Setting
     from sawbones.kit.fields import FieldSpec
     from sawbones.kit.system import Book, System
 
 
 #: so many other weapons are put side by side
 MOST_WEAPONS = 8
+#: what forms call that which takes off from a blow
+ARMOUR = ("armour", "armor", "damage reduction", "guard", "hide", "mail", "protection", "shield")
+#: the fields of a message that say what is otherwise
+CHANGED = ("options", "fighter", "sheet", "without", "weapon")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +86,14 @@ def _can_be(book: Book[Any], name: str, value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that is otherwise: readings, fields of somebody's sheet, or somebody who is not there."""
+    """One thing that is otherwise: readings, fields of somebody's sheet or another weapon, or one who is not there."""
 
     options: dict[str, Any]
     fighter: str | None = None
     sheet: dict[str, Any] | None = None
     without: str | None = None
+    #: the place among all that the fighter strikes with, of what is taken first
+    weapon: int | None = None
 
 
 def changed(system: System, state: State, change: Change) -> State:
@@ -92,13 +101,89 @@ def changed(system: System, state: State, change: Change) -> State:
     if change.options:
         book = forms.read(system.book, change.options, state.book)
         state = members.reread(state, book)
-    if change.fighter is not None:
+    if change.fighter is not None and change.weapon is None:
         member = state.member(change.fighter)
         sheet = state.book.edited(member.sheet, forms.read(state.book.sheet, change.sheet or {}, member.sheet))
         state = state.with_member(member.name, sheet=sheet)
     if change.without is not None:
         state = members.leave(state, change.without)
     return state
+
+
+def rearmed(fight: Setting, change: Change | None) -> Setting:
+    """The fight, with the weapon in hand that somebody would take; refused in words where there is none."""
+    if change is None or change.weapon is None:
+        return fight
+    place = fight.names.index(fight.state.member(change.fighter).name)
+    own = fight.strikes[place]
+    if change.weapon >= len(own):
+        raise Refused({"weapon": f"{fight.names[place]} has no such weapon, or cannot strike."})
+    mine = (own[change.weapon], *own[: change.weapon], *own[change.weapon + 1 :])
+    return replace(fight, strikes=(*fight.strikes[:place], mine, *fight.strikes[place + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing that may be otherwise in a whole fight: of what, how it would be, and the fields of its message."""
+
+    title: str
+    label: str
+    change: dict[str, Any]
+
+
+def _other_readings(state: State) -> list[Offer]:
+    return [
+        Offer(f"{one.spec.label}: {one.said(one.now)}", one.said(value), {"options": {one.id: value}})
+        for one in readings(state.book)
+        for value in one.others
+    ]
+
+
+def _armour_off(state: State) -> list[Offer]:
+    """Of everybody who stands, whatever the form calls armour, or by another word for it."""
+    found = []
+    worn = {
+        name: spec
+        for name, spec in specs(state.book.sheet).items()
+        if spec.kind == "number" and any(word in spec.label.lower() for word in ARMOUR)
+    }
+    for member in _up(state):
+        off = {
+            name: max(0, spec.low)
+            for name, spec in worn.items()
+            if (getattr(member.sheet, name) or 0) > max(0, spec.low)
+        }
+        if off:
+            said = ", ".join(f"{worn[name].label} {low}" for name, low in off.items())
+            found.append(Offer(member.name, said, {"fighter": member.name, "sheet": off}))
+    return found
+
+
+def _other_weapons(state: State) -> list[Offer]:
+    found = []
+    for member in _up(state):
+        for place, strike in enumerate(strikes(state.book, member)):
+            if 0 < place <= MOST_WEAPONS:
+                label = f"{strike.label}, {strike.note}" if strike.note else strike.label
+                found.append(Offer(member.name, label, {"fighter": member.name, "weapon": place}))
+    return found
+
+
+def _somebody_less(state: State) -> list[Offer]:
+    return [Offer("", f"Without {member.name}", {"without": member.name}) for member in _up(state)]
+
+
+def _up(state: State) -> list[Member]:
+    return [one for one in state.members if not one.out and not state.book.fate(one.sheet)[0]]
+
+
+#: what can be otherwise in a whole fight, kind by kind
+OFFERS: dict[str, Callable[[State], list[Offer]]] = {
+    "readings": _other_readings,
+    "armour": _armour_off,
+    "weapons": _other_weapons,
+    "less": _somebody_less,
+}
 
 
 def _refilled(before: State, after: State, message: dict[str, Any]) -> dict[str, Any]:
@@ -201,7 +286,10 @@ def taken(message: dict[str, Any]) -> Change:
     options, without, fighter = message.get("options", {}), message.get("without"), message.get("fighter")
     if not isinstance(options, dict):
         raise Refused({"options": f"Readings are given by name, like {{…}}, not {shown(options)}."})
-    found = Change(options, fighter, message.get("sheet"), without)
+    weapon = whole(message, "weapon", 1, MOST_WEAPONS, 1) if "weapon" in message else None
+    if weapon is not None and fighter is None:
+        raise Refused({"fighter": "Say who takes another weapon."})
+    found = Change(options, fighter, message.get("sheet"), without, weapon)
     if not options and without is None and fighter is None:
         raise Refused({"do": "Say what is otherwise: readings, a fighter's sheet, or somebody less."})
     return found

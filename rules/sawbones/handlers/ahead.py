@@ -46,9 +46,9 @@ C = TypeVar("C", bound=Counted)
 
 @dataclass(eq=False, slots=True)
 class Running:
-    """A count that may go on: what it is of, and as far as it was asked for."""
+    """A count that may go on: the fight and what is asked of it, and as far as it was asked for."""
 
-    key: tuple[Any, ...]
+    key: tuple[State, dict[str, Any]]
     asked: int
     count: Any
 
@@ -56,9 +56,14 @@ class Running:
 _running: list[Running] = []
 
 
-def _counted(key: tuple[Any, ...], work: int, begin: Callable[[], C]) -> C:
-    """The count of this, as far as so much work takes it."""
-    found = next((one for one in _running if one.asked <= work and one.key == key), None)
+#: what of a message says only how far to count, and what is told of it
+HOW_FAR = ("work", "brief")
+
+
+def _counted(document: Document, message: Message, work: int, begin: Callable[[], C]) -> C:
+    """The count of what a message asks, as far as so much work takes it: it begins where it does not run yet."""
+    key = (document.state, {name: value for name, value in message.items() if name not in HOW_FAR})
+    found = next((one for one in _running if one.asked <= work and one.key == key), None)  # with less it was another
     if found is None:
         found = Running(key, 0, begin())
     kept = [found, *(one for one in _running if one.key != key)]  # of this one: it has gone too far to be of use
@@ -66,8 +71,8 @@ def _counted(key: tuple[Any, ...], work: int, begin: Callable[[], C]) -> C:
         if one not in kept[:KEPT]:
             one.count.end()
     _running[:] = kept[:KEPT]
-    found.asked = work
     found.count.go_on(work)
+    found.asked = found.count.work + 1 if found.count.over else work  # all is all, however much more was asked
     count: C = found.count
     return count
 
@@ -150,18 +155,21 @@ def stand(document: Document, message: Message) -> Answered:
     """How long somebody stands."""
     name = document.state.member(message.get("fighter")).name
     plan, (seed, work) = _plan(document, message, EVERYONE), _bounds(message)
-    now = setting(document.system, document.state, plan)
-    place = now.names.index(name)
-    chain = _counted(("stand", now.state, plan, place, seed), work, lambda: Chain(now, place, seed))
-    return document, replied(screen=ahead.stand(chain, against(now, place)))
+
+    def begin() -> Chain:
+        now = setting(document.system, document.state, plan)
+        return Chain(now, now.names.index(name), seed)
+
+    chain = _counted(document, message, work, begin)
+    return document, replied(screen=ahead.stand(chain, against(chain.setting, chain.place)))
 
 
 def expect(document: Document, message: Message) -> Answered:
     """What to expect."""
     (seed, work), fights = _bounds(message), whole(message, "fights", 1, MOST_FIGHTS, 1000)
-    now = _setting(document, message)
-    count = _counted(("expect", now.state, now.plan, seed, fights), work, lambda: Count(now, seed, fights))
-    return document, replied(screen=ahead.expect(count))
+    brief = flag(message, "brief")
+    count = _counted(document, message, work, lambda: Count(_setting(document, message), seed, fights))
+    return document, replied(screen=ahead.counting(count) if brief and not count.over else ahead.expect(count))
 
 
 def _setting(document: Document, message: Message) -> Setting:
@@ -195,6 +203,11 @@ def what_if(document: Document, message: Message) -> Answered:
     match message.get("of", "act"):
         case "act":
             return document, replied(screen=_act_if(document, message))
+        case "fight" if "offers" in message:
+            offers = message["offers"]
+            if offers not in whatif.OFFERS:
+                raise Refused({"offers": f"One of {', '.join(whatif.OFFERS)}, not {shown(offers)}."})
+            return document, replied(screen=ahead.offers(whatif.OFFERS[offers](document.state)))
         case "fight":
             return document, replied(screen=_fight_if(document, message))
         case of:
@@ -206,6 +219,8 @@ ACT = ("act", "on", "by", "order", "aid")
 
 def _act_if(document: Document, message: Message) -> dict[str, Any]:
     """An act side by side: by one change, or by each way to read a place."""
+    if "weapon" in message:
+        raise Refused({"weapon": "Of an act every other weapon is asked for at once: weapons."})
     system, state = document.system, document.state
     act = {name: message[name] for name in ACT if name in message}
     known = whatif.readings(state.book)
@@ -254,14 +269,20 @@ def _way(was: whatif.Ways, label: str, how: Callable[[], tuple[State, whatif.Way
 
 
 def _fight_if(document: Document, message: Message) -> dict[str, Any]:
-    """Whole fights side by side: with the same seeds, and half of the work each."""
+    """Whole fights side by side, with the same seeds: as it is, and what work that leaves as it would be."""
     (seed, work), fights = _bounds(message), whole(message, "fights", 1, MOST_FIGHTS, 400)
     change, plan = whatif.taken(message), _plan(document, message)
-    then = whatif.changed(document.system, document.state, change)
-    counts = []
-    for state in (document.state, then):
-        now = setting(document.system, state, plan)
-        key = ("whatif", now.state, plan, seed, fights)
-        counts.append(_counted(key, (work + 1) // 2, lambda now=now: Count(now, seed, fights, stories=0)))  # type: ignore[misc]
-    was, now_ = counts
-    return ahead.fights_if(ahead.otherwise(document.state, change), was, now_, beyond=whatif.beyond(was, now_))
+    brief = flag(message, "brief")
+
+    def begin(change: whatif.Change | None) -> Count:
+        now = document.state if change is None else whatif.changed(document.system, document.state, change)
+        fight = whatif.rearmed(setting(document.system, now, plan), change)
+        return Count(fight, seed, fights, stories=0)
+
+    as_it_is = {name: value for name, value in message.items() if name not in whatif.CHANGED}
+    was = _counted(document, as_it_is, work, partial(begin, None))
+    left = work - was.work if was.over else 0
+    now = _counted(document, message, max(1, left), partial(begin, change))
+    if brief and not (was.over and now.over):
+        return ahead.counting(was, now)
+    return ahead.fights_if(ahead.otherwise(document.state, change), was, now, beyond=whatif.beyond(was, now))

@@ -614,6 +614,8 @@ class Expect(Planned, Message):
 
     fights: Annotated[int, Bounds(minimum=1, maximum=MOST_FIGHTS)] = 1000
     """How many."""
+    brief: bool = False
+    """Whether only how far it is comes back, as long as it is not all counted: what is not drawn need not be told."""
     encounter: dict[str, Any] = LEFT_OUT
     """The document of a fight that is prepared, by the same rules: it is met by the party of this one, as it stands."""
 
@@ -651,6 +653,8 @@ class Whatif(Planned, Message):
     {"do": "whatif", "act": "hits", "on": "Ines", "order": {"dcs": [3]}, "reading": 0}
     {"do": "whatif", "act": "hits", "on": "Ines", "by": "Raider 1", "order": {"dcs": [3]}, "weapons": true}
     {"do": "whatif", "of": "fight", "without": "Raider 2", "fights": 20}
+    {"do": "whatif", "of": "fight", "offers": "weapons"}
+    {"do": "whatif", "of": "fight", "without": "Raider 2", "fights": 20, "work": 30, "brief": true}
     """
 
     of: Literal["act", "fight"] = "act"
@@ -677,6 +681,12 @@ class Whatif(Planned, Message):
     """What of it."""
     without: Name = LEFT_OUT
     """Who is not there."""
+    weapon: Annotated[int, Bounds(minimum=1, maximum=8)] = LEFT_OUT
+    """What the fighter takes in place of what comes to hand first, of a fight: as ``offers`` names it."""
+    offers: Literal["readings", "armour", "weapons", "less"] = LEFT_OUT
+    """Of a fight, in place of a change: all of this kind that can be otherwise, each with the fields to ask it by."""
+    brief: bool = False
+    """Of a fight, as of ``expect``."""
     fights: Annotated[int, Bounds(minimum=1, maximum=MOST_FIGHTS)] = 400
     """How many fights of either kind."""
 

@@ -9,7 +9,15 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from sawbones.wire.messages import Answer, Bounds, Message, Name, Side, Values
-from sawbones.wire.shapes.ahead import ExpectScreen, GridScreen, StandScreen, StoryScreen, WhatIfScreen
+from sawbones.wire.shapes.ahead import (
+    CountingScreen,
+    ExpectScreen,
+    GridScreen,
+    OffersScreen,
+    StandScreen,
+    StoryScreen,
+    WhatIfScreen,
+)
 from sawbones.wire.shapes.asked import Outcome, Question, Step
 from sawbones.wire.shapes.catalogue import GameScreen, PartsScreen, SystemEntry, SystemsScreen
 from sawbones.wire.shapes.drawn import (
@@ -189,6 +197,8 @@ Screen: TypeAlias = (
     | GridScreen
     | StandScreen
     | WhatIfScreen
+    | OffersScreen
+    | CountingScreen
     | ExpectScreen
     | StoryScreen
 )

@@ -15,12 +15,10 @@ const TABS = { grid, stand, expect: outlook, whatif: whatIf };
 /** @param {Panel} panel @param {State} state */
 export function ahead(panel, state) {
   const body = html`<div class="segments tabs-ahead" role="group" aria-label=${words.aheadTitle}>
-      ${Object.entries(words.aheadTabs)
-        .filter(([id]) => id !== "whatif" || panel.act)
-        .map(
-          ([id, label]) =>
-            html`<button data-tab=${id} aria-pressed=${panel.tab === id} @click=${() => does.lookAt({ tab: id, story: null, changed: null })}>${label}</button>`,
-        )}
+      ${Object.entries(words.aheadTabs).map(
+        ([id, label]) =>
+          html`<button data-tab=${id} aria-pressed=${panel.tab === id} @click=${() => does.lookAt({ tab: id, story: null, changed: null })}>${label}</button>`,
+      )}
     </div>
     ${panel.problem ? html`<p class="problem" role="status">${panel.problem}</p>` : nothing}
     <div class="ahead" data-ahead=${panel.tab} aria-busy=${panel.busy}>${TABS[panel.tab]?.(panel, state) ?? nothing}</div>`;

@@ -4,7 +4,7 @@ import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
 import { why } from "../act/why.js";
-import { columns, stacked } from "./bars.js";
+import { columns, stacked, together } from "./bars.js";
 import { plan } from "./plan.js";
 
 /** @param {Panel} panel @param {State} state */
@@ -20,7 +20,7 @@ export function outlook(panel, state) {
           </div>`
       : nothing
   }
-    <p class="wins"><b>${screen?.win.said ?? words.notYet}</b> <span>${words.partyWins}</span> <small>${words.ofFights(screen?.fights ?? 0)}</small></p>
+    <p class="wins"><b>${together(screen?.win.said ?? words.notYet)}</b> <span>${words.partyWins}</span> <small>${words.ofFights(screen?.fights ?? 0)}</small></p>
     <p class="spoken">${screen?.over ? screen.spoken : words.counting}</p>
     <ul class="fates">${(screen?.fighters ?? blank(state)).map(fate)}</ul>
     ${rounds(screen?.rounds)}

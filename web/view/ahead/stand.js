@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import { words } from "../../words.js";
-import { meter } from "./bars.js";
+import { meter, together } from "./bars.js";
 import { plan } from "./plan.js";
 
 /** @param {Panel} panel */
@@ -21,5 +21,5 @@ export function stand(panel) {
 
 /** @param {string} label @param {Json} one nothing before it is counted: its place is kept */
 const round = (label, one) => html`<li>
-  <span>${label}</span><span class="bar-of">${meter(one?.share ?? 0)}</span><b>${one?.percent ?? words.notYet}</b>
+  <span>${label}</span><span class="bar-of">${meter(one?.share ?? 0)}</span><b>${together(one?.percent ?? words.notYet)}</b>
 </li>`;

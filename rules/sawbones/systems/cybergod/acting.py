@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sawbones.systems.cybergod.orders import Attack, Declare, Skill
@@ -94,8 +94,8 @@ class Acting(Standing):
             return who
         if getattr(order, "reaction", False):
             return self.reacted(who)
-        return replace(who, acted=min(ALL, who.acted + 1)) if who.rounds else who
+        return who.but(acted=min(ALL, who.acted + 1)) if who.rounds else who
 
     def reacted(self, man: Fighter) -> Fighter:
         """A reaction is taken: one mark of Stunned goes with it."""
-        return replace(man, reactions=max(0, man.reactions - 1), stunned=max(0, man.stunned - 1))
+        return man.but(reactions=max(0, man.reactions - 1), stunned=max(0, man.stunned - 1))

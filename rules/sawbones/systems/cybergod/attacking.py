@@ -142,7 +142,7 @@ class Attacking(Acting, Effects, Wounds):
         """Initiative that was bought counts in this round; who attacks shows."""
         if who is None:
             return None
-        return replace(who, initiative=min(20, who.initiative + had.count("initiative")), concealed=False)
+        return who.but(initiative=min(20, who.initiative + had.count("initiative")), concealed=False)
 
     # The two ways
 
@@ -262,7 +262,7 @@ class Attacking(Acting, Effects, Wounds):
         dcs = (order.dc,) * (2 if order.double else 1)
         table.say(f"Acts in the Fire Zone: {several(len(dcs), 'hit')}.", self.cite("Suppressive Fire"), bought=("hit",))
         if table.actor is not None:
-            table.actor = replace(table.actor, concealed=False)
+            table.actor = table.actor.but(concealed=False)
         return self.struck(table, man, replace_hits(order), dcs)
 
     def fire_zone(self, table: Table, man: Fighter, order: FireZone) -> Fighter:
@@ -289,13 +289,13 @@ class Attacking(Acting, Effects, Wounds):
         if table.actor is not None:
             table.say("Whoever lays it stays where they are and does nothing else.", cite)
             acted = ALL if self.actions == "counted" and table.actor.rounds else table.actor.acted
-            table.actor = replace(table.actor, declared=LAYS, split=1, concealed=False, acted=acted)
-        return replace(man, zone=order.dc, zone_ap=order.ap)
+            table.actor = table.actor.but(declared=LAYS, split=1, concealed=False, acted=acted)
+        return man.but(zone=order.dc, zone_ap=order.ap)
 
     def out_of_zone(self, table: Table, man: Fighter, order: Any) -> Fighter:
         """Takes no action there, or has left it."""
         table.say("Keeps down: no hit.", self.cite("Suppressive Fire"))
-        return replace(man, zone=0, zone_ap="1")
+        return man.but(zone=0, zone_ap="1")
 
     def blast(self, table: Table, man: Fighter, order: Blast) -> Fighter:
         """Everybody near takes the hits; a reaction mitigates one for each Effect Point."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sawbones.play.wording import several
@@ -37,8 +37,7 @@ class Beginning(Mind, Wounds):
     def reset(self, man: Fighter) -> Fighter:
         """Actions, reactions and what was bought for a round; bonuses won before the first round are for that one."""
         first = man.rounds == 0
-        return replace(
-            man,
+        return man.but(
             rounds=min(9999, man.rounds + 1),
             bonus_actions=man.bonus_actions if first else 0,
             reactions=max(1, man.reactions) if first else 1,
@@ -131,10 +130,10 @@ class Beginning(Mind, Wounds):
         cite = self.cite("Conditions: Dead", "dead_window_rounds")
         if left:
             table.say(f"Dead: {several(left, 'round')} left for the one chance.", cite)
-            return replace(man, dead_rounds=left)
+            return man.but(dead_rounds=left)
         table.say("Too late: Destroyed, and Stress for allies who see it.", cite)
         self.unsettles(table, "destroyed")
-        return replace(man, dead_rounds=0, destroyed=True)
+        return man.but(dead_rounds=0, destroyed=True)
 
     def takes_effect(self, table: Table, man: Fighter, resolve: str) -> Fighter:
         """Nano stims of Short duration have done their work."""

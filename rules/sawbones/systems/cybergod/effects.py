@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sawbones.play.question import Choice
@@ -93,7 +93,7 @@ class Effects(Readings):
             )
             if table.choose(f"{name}: {several(count, 'success', 'successes')} of {threshold}", options) == "keep":
                 break
-            who = replace(who, resolve=who.resolve - 1)
+            who = who.but(resolve=who.resolve - 1)
             text = f"{name}: {several(count, 'success', 'successes')}; a point of Resolve, the others again."
             table.say(text, self.cite("Resolve: Reroll", source=PERSONA))
             pool = pool.again(found.hand)
@@ -119,7 +119,7 @@ class Effects(Readings):
             table.say("No Resolve to focus with: two dice less.", cite)
             return who, max(0, dice - 2)
         table.say("Focus: a point of Resolve for two of the dice.", cite)
-        return replace(who, resolve=who.resolve - 1), dice
+        return who.but(resolve=who.resolve - 1), dice
 
     def bought(self, table: Table, shop: Shop, points: int, wanted: Sequence[str]) -> tuple[str, ...]:
         """Effects bought for Effect Points: those wanted in their order, or one by one as somebody decides."""

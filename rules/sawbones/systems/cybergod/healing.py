@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sawbones.play.wording import several
@@ -57,7 +57,7 @@ class Healing(Tacticians, Mind, Triggers):
                 table.say("Not stabilised.", cite)
                 return man
         levels = man.dying if self.maimed_level == "carry" else 1
-        man = self.received(replace(man, dying=0, soft_dying=False), "maimed", levels)
+        man = self.received(man.but(dying=0, soft_dying=False), "maimed", levels)
         table.say(f"Stabilised: no longer Dying, Maimed {man.maimed}.", self.cite("Conditions: Maimed", "maimed_level"))
         return man
 
@@ -71,8 +71,8 @@ class Healing(Tacticians, Mind, Triggers):
         if not well:
             table.say("The one chance is gone: Destroyed, and Stress for allies who see it.", cite)
             self.unsettles(table, "destroyed")
-            return replace(man, destroyed=True, dead_rounds=0)
-        man = replace(man, dead=False, dead_rounds=0, dying=max(1, man.dying), soft_dying=False)
+            return man.but(destroyed=True, dead_rounds=0)
+        man = man.but(dead=False, dead_rounds=0, dying=max(1, man.dying), soft_dying=False)
         table.say(f"Not dead: Dying {man.dying}.", self.cite("Conditions: Dead", "revived_trigger"))
         due = frozenset({"death"} if self.revived_trigger else ())
         return self.cascade(table, man, Cascade(due))
@@ -80,7 +80,7 @@ class Healing(Tacticians, Mind, Triggers):
     def extinguish(self, table: Table, man: Fighter, order: Any) -> Fighter:
         """The fire is put out."""
         table.say("The fire is out.", self.cite("Conditions: Burning"))
-        return replace(man, burning=0)
+        return man.but(burning=0)
 
     # Treatment
 
@@ -112,7 +112,7 @@ class Healing(Tacticians, Mind, Triggers):
         when = {"wounded": "at the end of the scene", "injured": "after a day"}.get(order.program, "by the next round")
         text = f"Nano stims for {NAMES[order.program]}: act {when}."
         table.say(text, self.cite("Recovery: Nano Stims"))
-        man = replace(man, stims=(*man.stims, order.program)[-8:])
+        man = man.but(stims=(*man.stims, order.program)[-8:])
         return self.safety(table, man, SAFETY["stim"], order.again)
 
     def heals(self, table: Table, man: Fighter, program: str) -> Fighter:
@@ -133,10 +133,10 @@ class Healing(Tacticians, Mind, Triggers):
         cite = self.cite(f"Recovery: {CALLED[drug]}")
         table.say(f"{CALLED[drug]}: {'counts' if best == drug else f'{CALLED[best]} still count more'}.", cite)
         doses = tuple(dict.fromkeys((*(name for name in man.doses if name != drug), drug)))
-        man = replace(man, drug=best, doses=doses)
+        man = man.but(drug=best, doses=doses)
         if drug == "adrenaline" and man.tired_long:
             table.say("Another dose: not Fatigued, for now.", cite)
-            man = replace(man, fatigued=max(0, man.fatigued - man.tired_long), tired_long=0)
+            man = man.but(fatigued=max(0, man.fatigued - man.tired_long), tired_long=0)
         return self.safety(table, man, SAFETY[drug], order.again)
 
     def wears_off(self, table: Table, man: Fighter) -> Fighter:
@@ -144,37 +144,37 @@ class Healing(Tacticians, Mind, Triggers):
         tired = man.tired_scene
         if tired:
             table.say("The tiredness after stimulants is over.", self.cite("Recovery: Combat Stimulants"))
-            man = replace(man, fatigued=max(0, man.fatigued - tired), tired_scene=0)
+            man = man.but(fatigued=max(0, man.fatigued - tired), tired_scene=0)
         for drug in man.doses:
             if drug == "stimulants" and man.fatigued < self.level_cap:
-                man = self.received(replace(man, tired_scene=man.tired_scene + 1), "fatigued")
+                man = self.received(man.but(tired_scene=man.tired_scene + 1), "fatigued")
                 table.say("Combat Stimulants wear off: Fatigued for a scene.", self.cite("Recovery: Combat Stimulants"))
             elif drug == "adrenaline" and man.fatigued < self.level_cap:
-                man = self.received(replace(man, tired_long=man.tired_long + 1), "fatigued")
+                man = self.received(man.but(tired_long=man.tired_long + 1), "fatigued")
                 text = "Adrenaline Boosters wear off: Fatigued until there is downtime, or another dose."
                 table.say(text, self.cite("Recovery: Adrenaline Boosters"))
-        return replace(man, drug="none", doses=())
+        return man.but(drug="none", doses=())
 
     def sedatives(self, table: Table, man: Fighter, order: Pill) -> Fighter:
         """Sedatives: a point of stress less, and a Safety Check."""
         table.say(f"Sedatives: Stress {max(0, man.stress - 1)}.", self.cite("Drugs: Sedatives", source=GEAR))
-        return self.safety(table, replace(man, stress=max(0, man.stress - 1)), SAFETY["sedatives"], order.again)
+        return self.safety(table, man.but(stress=max(0, man.stress - 1)), SAFETY["sedatives"], order.again)
 
     def purge(self, table: Table, man: Fighter, order: Pill) -> Fighter:
         """Purge: every drug is flushed out, what it does and what would come after it; a sick round for each."""
         flushed = len(man.doses) + len(man.stims)
         words = f"{several(flushed, 'effect')} flushed, as many rounds of being sick" if flushed else "nothing to flush"
         table.say(f"Purge: {words}.", self.cite("Drugs: Purge", source=GEAR))
-        return self.safety(table, replace(man, drug="none", doses=(), stims=()), SAFETY["purge"], order.again)
+        return self.safety(table, man.but(drug="none", doses=(), stims=()), SAFETY["purge"], order.again)
 
     # What is refilled
 
     def repair(self, table: Table, man: Fighter, order: Any) -> Fighter:
         """Armour is repaired or replaced: its points are whole again."""
         table.say(f"Armour: {man.armour} to {several(man.armour_max or 0, 'point')}.", self.cite("Mitigation"))
-        return replace(man, armour=man.armour_max or man.armour)
+        return man.but(armour=man.armour_max or man.armour)
 
     def refresh(self, table: Table, man: Fighter, order: Any) -> Fighter:
         """A point of Resolve: at the start of a session, or for an Engram that was made use of."""
         table.say(f"Resolve {min(99, man.resolve + 1)}.", self.cite("Refreshing Resolve", source=PERSONA))
-        return replace(man, resolve=min(99, man.resolve + 1))
+        return man.but(resolve=min(99, man.resolve + 1))

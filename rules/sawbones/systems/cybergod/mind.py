@@ -5,7 +5,7 @@ A Resource Check rolls dice and fails where any shows 1 or 2.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -73,7 +73,7 @@ class Mind(Others):
             )
             if table.choose(f"{name} fails", options) == "keep":
                 break
-            man = replace(man, resolve=man.resolve - 1)
+            man = man.but(resolve=man.resolve - 1)
             text = f"{name}: {several(found.dice, 'die', 'dice')} with 1 or 2; a point of Resolve, those again."
             table.say(text, self.cite("Resolve: Reroll", source=PERSONA))
             found = table.roll(f"{name}: {found.dice}d{sides} again, any 1 or 2 fails", resource(found.dice, sides))
@@ -96,7 +96,7 @@ class Mind(Others):
             )
             return self.broken(table, man, again)
         before = man.stress
-        man = replace(man, stress=min(99, before + amount))
+        man = man.but(stress=min(99, before + amount))
         dice = man.stress if self.stress_dice == "current" else before + 1
         man, failed = self.check(table, man, "Stress Check", (dice, getattr(man, die)), again)
         table.say(f"Stress {man.stress}: {'the mind gives way' if failed else 'holds'}.", cite)
@@ -114,18 +114,18 @@ class Mind(Others):
                 Choice("reroll", "Resolve: roll again", f"Once. {man.resolve - 1} left."),
             )
             if table.choose(f"{number}, {name}", options) == "reroll":
-                man = replace(man, resolve=man.resolve - 1)
+                man = man.but(resolve=man.resolve - 1)
                 number = table.roll(f"{label}; again", total(1, sides))
         name, about = BREAKDOWNS[number - 1]
         table.say(f"Mental Breakdown {number}, {name}: {about}", self.cite("Mental Breakdown: table"), breakdown=number)
         if number in LOUD and number not in man.breakdowns:  # who raves already unsettles nobody anew
             self.unsettles(table, LOUD[number])
-        return replace(man, breakdowns=(*(n for n in man.breakdowns if n != number), number)[-6:])
+        return man.but(breakdowns=(*(n for n in man.breakdowns if n != number), number)[-6:])
 
     def calm(self, table: Table, man: Fighter, order: Any) -> Fighter:
         """A breakdown is over."""
         table.say("Calm again.", self.cite("Mental Breakdown"))
-        return replace(man, breakdowns=())
+        return man.but(breakdowns=())
 
     # Corruption
 
@@ -141,7 +141,7 @@ class Mind(Others):
 
     def corrupted(self, table: Table, man: Fighter, again: str) -> Fighter:
         """A point of Corruption, and a die for each there is: any 1 or 2 takes an Engram."""
-        man = replace(man, corruption=min(20, man.corruption + 1))
+        man = man.but(corruption=min(20, man.corruption + 1))
         man, failed = self.check(table, man, "Corruption Check", (man.corruption, 10), again)
         cite = self.cite("Corruption Check", source=PERSONA)
         if not failed:
@@ -156,8 +156,7 @@ class Mind(Others):
         )
         if had == 1:
             table.say("That was the last Engram: no functional human any more.", cite)
-        return replace(
-            man,
+        return man.but(
             engrams=most,
             resolve=min(man.resolve, most) if had else max(0, man.resolve - 1),
             dissociation=min(12, man.dissociation + 2),

@@ -44,7 +44,7 @@ class Passing(Healing, Beginning):
         man = self.too_late(table, man)
         if man.bruised:
             table.say(f"End of the scene: Bruised {man.bruised - 1}.", cite)
-            man = replace(man, bruised=man.bruised - 1)
+            man = man.but(bruised=man.bruised - 1)
         else:
             table.say("End of the scene.", cite)
         if man.incapacitated:
@@ -52,8 +52,7 @@ class Passing(Healing, Beginning):
         man = self.heals(table, man, "wounded")
         man = self.wears_off(table, self.heals_short(table, man))
         return self.settle(
-            replace(
-                man, incapacitated=False, cover=0, concealed=False, evasive=0, initiative=0, bonus_actions=0,
+            man.but(incapacitated=False, cover=0, concealed=False, evasive=0, initiative=0, bonus_actions=0,
                 reactions=1, ambushed=False, flanking=False, bunched=False, spread=False, prone=False, zone=0,
                 declared="", split=1, acted=0, rounds=0,
             )
@@ -76,7 +75,7 @@ class Passing(Healing, Beginning):
         if gone:
             text = f"A scene a day: Bruised {man.bruised - gone}."
             table.say(text, self.cite("Recovery: Natural Recovery"))
-        man = replace(man, bruised=man.bruised - gone)
+        man = man.but(bruised=man.bruised - gone)
         return self.wears_off(table, man) if days > 1 else man
 
     def rested(self, table: Table, man: Fighter, days: int) -> Fighter:
@@ -87,8 +86,7 @@ class Passing(Healing, Beginning):
         man = self.heals(table, self.heals(table, self.heals_short(table, man), "wounded"), "injured")
         injured, injured_days = self.healed(man.injured, man.injured_days + days, 10)
         maimed, maimed_days = self.healed(man.maimed, man.maimed_days + days, 30)
-        after = replace(
-            man, wounded=max(0, man.wounded - days), injured=injured, injured_days=injured_days, maimed=maimed,
+        after = man.but(wounded=max(0, man.wounded - days), injured=injured, injured_days=injured_days, maimed=maimed,
             maimed_days=maimed_days, fatigued=max(0, man.fatigued - man.tired_long), tired_long=0,
         )  # fmt: skip
         gone = [
@@ -119,8 +117,7 @@ class Passing(Healing, Beginning):
             table.say(f"Resolve {resolve}.", self.cite("Refreshing Resolve", source=PERSONA))
         man = self.too_late(table, man)
         self.warned(table, man)
-        man = replace(
-            man, stress=left, resolve=resolve, breakdowns=(), fatigued=max(0, man.fatigued - man.tired_long),
+        man = man.but(stress=left, resolve=resolve, breakdowns=(), fatigued=max(0, man.fatigued - man.tired_long),
             tired_long=0,
         )  # fmt: skip
         return self.settle(man)
@@ -156,7 +153,7 @@ class Passing(Healing, Beginning):
         if not minutes:
             return sheet
         rounds = ROUNDS_A_MINUTE * minutes
-        man = replace(self.reset(sheet), rounds=sheet.rounds)
+        man = self.reset(sheet).but(rounds=sheet.rounds)
         if self.running(man):
             table.say(f"{several(rounds, 'round')} pass.", self.cite("Combat Phase"), rounds=rounds)
             table.uncounted(tests=())
@@ -188,5 +185,5 @@ class Passing(Healing, Beginning):
             man = self.later(table, man, span.left) if man.dead else man
             man = self.takes_effect(table, man, "none")
         days, left = divmod(span.gone + span.left, ROUNDS_A_DAY)
-        man = replace(man, day_minutes=left // ROUNDS_A_MINUTE)
+        man = man.but(day_minutes=left // ROUNDS_A_MINUTE)
         return self.rested(table, self.scenes(table, man, days), days) if days else man

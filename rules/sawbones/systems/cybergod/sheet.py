@@ -5,7 +5,7 @@ A pool is skill and linked aptitude together, a number of dice; the attribute is
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.fields import Option, choice, flag, number, numbers, text, words
@@ -62,7 +62,7 @@ def level(label: str, **more: Any) -> Any:
     return number(label, 0, MOST_LEVELS, 0, more=True, **more)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fighter:
     """Somebody with conditions."""
 
@@ -151,7 +151,13 @@ class Fighter:
     split: int = number("Actions it is split into", 1, 3, 1, more=True, suffered=True)
     acted: int = number("Actions taken", 0, 9, 0, more=True, help="In this round.", suffered=True)
 
+    def but(self, **changes: Any) -> Fighter:
+        """The same fighter with some fields changed: ``replace`` at a tenth of its cost, as a thousand fights need."""
+        other = object.__new__(Fighter)
+        other.__dict__.update(self.__dict__, **changes)
+        return other
+
 
 def having(man: Fighter, values: Mapping[str, Any]) -> Fighter:
     """The fighter with these fields, by name."""
-    return replace(man, **dict(values))
+    return man.but(**values)

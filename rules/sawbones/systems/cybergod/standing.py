@@ -155,9 +155,8 @@ class Standing(Readings):
         whole = man.armour if man.armour_max is None else max(man.armour, man.armour_max)
         tired = min(man.tired_long, man.fatigued)
         if man.zone_ap not in ("1/2", "1", "2", "3", "4", "5", "6"):
-            man = replace(man, zone_ap="1")
-        man = replace(
-            man,
+            man = man.but(zone_ap="1")
+        man = man.but(
             armour_max=whole,
             tired_long=tired,
             tired_scene=min(man.tired_scene, man.fatigued - tired),
@@ -170,13 +169,13 @@ class Standing(Readings):
             zone_ap=man.zone_ap if man.zone else "1",
         )
         if man.drug != "none" and man.drug not in man.doses:
-            man = replace(man, doses=(*man.doses, man.drug)[-6:])
+            man = man.but(doses=(*man.doses, man.drug)[-6:])
         return man
 
     def edited(self, before: Fighter, sheet: Fighter) -> Fighter:
         """Whose armour is written above its whole has a new one."""
         if sheet.armour_max == before.armour_max and sheet.armour > before.armour:
-            sheet = replace(sheet, armour_max=max(sheet.armour, before.armour_max or 0))
+            sheet = sheet.but(armour_max=max(sheet.armour, before.armour_max or 0))
         return self.settle(sheet)
 
     def reread(self, before: Book[Fighter], sheet: Fighter) -> Fighter:
@@ -186,7 +185,7 @@ class Standing(Readings):
 
     def simplified(self, sheet: Fighter) -> Fighter:
         """By the simplified damage for minor characters."""
-        return replace(sheet, simplified=True)
+        return sheet.but(simplified=True)
 
     def unhurt(self, sheet: Fighter) -> Fighter:
         """The same numbers, no conditions, armour whole."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sawbones.play.wording import several
@@ -56,7 +56,7 @@ class Tacticians(Acting, Effects, Others):
         for name in had:
             if name in FOR_OTHERS:
                 table.say(f"{TACTICS[name][0]}: mark {FOR_OTHERS[name]}.", self.cite(PHASE))
-                man = replace(man, spread=True) if name == "spread_out" else man
+                man = man.but(spread=True) if name == "spread_out" else man
             else:
                 man = self.granted(table, man, name)
         return man
@@ -80,25 +80,25 @@ class Tacticians(Acting, Effects, Others):
         match effect:
             case "ambush":
                 table.say("Ambushed: no action in the first round; reactions stay.", cite)
-                return replace(man, ambushed=True)
+                return man.but(ambushed=True)
             case "bonus_action":
                 table.say("A Bonus Action in the first round.", cite)
-                return replace(man, bonus_actions=min(5, man.bonus_actions + 1))
+                return man.but(bonus_actions=min(5, man.bonus_actions + 1))
             case "bonus_reaction":
                 table.say("A Bonus Reaction in the first round.", cite)
-                return replace(man, reactions=min(9, man.reactions + 1))
+                return man.but(reactions=min(9, man.reactions + 1))
             case "soft_cover" | "hard_cover":
                 points = 4 if effect == "soft_cover" else 2
                 table.say(f"{TACTICS[effect][0]}: {points} points until the position changes.", cite)
-                return replace(man, cover=min(99, man.cover + points))
+                return man.but(cover=min(99, man.cover + points))
             case "flank":
                 table.say("Flanks: gets round the enemy's cover.", cite)
-                return replace(man, flanking=True)
+                return man.but(flanking=True)
             case "herd_them":
                 table.say("Herded together: a target for suppression and areas.", cite)
-                return replace(man, bunched=True)
+                return man.but(bunched=True)
         table.say("Spread out: not to be targeted as one group.", cite)
-        return replace(man, spread=True)
+        return man.but(spread=True)
 
     # Mobility and Evasion
 
@@ -126,7 +126,7 @@ class Tacticians(Acting, Effects, Others):
             table.say(
                 f"Evasive: attacks at −{max(man.evasive, level)}D in this round.", self.cite("Mobility and Evasion")
             )
-        return replace(man, evasive=max(man.evasive, level))
+        return man.but(evasive=max(man.evasive, level))
 
     # Taking Cover
 
@@ -153,12 +153,12 @@ class Tacticians(Acting, Effects, Others):
             table.say("No cover.", cite, bought=())
             return man
         table.say(f"{COVERS[found][0]}: {COVERS[found][2]}", cite, bought=(found,))
-        return replace(man, cover=QUALITY[found], concealed=found == "full")
+        return man.but(cover=QUALITY[found], concealed=found == "full")
 
     def leave_cover(self, table: Table, man: Fighter, order: Any) -> Fighter:
         """Cover is gone: destroyed, left, or flanked."""
         table.say("No cover any more: destroyed, flanked or left.", self.cite("Taking Cover"))
-        return replace(man, cover=0, concealed=False)
+        return man.but(cover=0, concealed=False)
 
     # Reactions, and what was declared
 
@@ -182,12 +182,12 @@ class Tacticians(Acting, Effects, Others):
         cite = self.cite("Splitting actions") if order.split > 1 else self.cite("Combat Phase")
         words = f", split in {order.split}: −{order.split}D each" if order.split > 1 else ""
         table.say(f"Declares: {order.text or 'an action'}{words}.", cite)
-        return replace(man, declared=order.text, split=order.split)
+        return man.but(declared=order.text, split=order.split)
 
     def stand_up(self, table: Table, man: Fighter, order: Any) -> Fighter:
         """On one's feet again."""
         table.say("On the feet again.", self.cite("Weapon Tags: Forceful", source="Cybergod, Gear"))
-        return replace(man, prone=False)
+        return man.but(prone=False)
 
     # By hand
 

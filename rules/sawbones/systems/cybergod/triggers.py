@@ -157,7 +157,7 @@ class Triggers(Standing):
             )
             if table.choose(f"{name}: a point of Resolve before the roll?", options, about) == "focus":
                 cite = self.cite("Resolve: Focus", "focus_on_condition_tests", source=PERSONA)
-                man = replace(man, resolve=man.resolve - 1)
+                man = man.but(resolve=man.resolve - 1)
                 count = min(10, count + 2)
                 table.say("Focus: two dice for a point of Resolve.", cite)
         if not count:
@@ -167,7 +167,7 @@ class Triggers(Standing):
         if resolve == "spend":
             found = table.tries(label, Tries(pool, need, man.resolve), about)
             if found.spent:
-                man = replace(man, resolve=man.resolve - found.spent)
+                man = man.but(resolve=man.resolve - found.spent)
                 table.say(
                     f"{several(found.spent, 'point')} of Resolve: the dice without success again.",
                     self.cite("Resolve: Reroll", source=PERSONA),
@@ -183,7 +183,7 @@ class Triggers(Standing):
             )
             if table.choose(f"{name}: {found.count} of {need.full}", options, about) == "keep":
                 break
-            man = replace(man, resolve=man.resolve - 1)
+            man = man.but(resolve=man.resolve - 1)
             text = f"{name}: {found.count} of {need.full}; a point of Resolve, the dice without success again."
             table.say(text, self.cite("Resolve: Reroll", source=PERSONA))
             pool = pool.again(found.hand)
@@ -245,7 +245,7 @@ class Triggers(Standing):
         if grade == 1:
             man = self.received(man, "stunned")
         elif grade == 0:
-            man = replace(man, incapacitated=True)
+            man = man.but(incapacitated=True)
         return man, order
 
     def step(self, table: Table, man: Fighter, trigger: str, order: Cascade) -> tuple[Fighter, Cascade]:
@@ -270,7 +270,7 @@ class Triggers(Standing):
         if worse == "dead":
             table.say(f"{name}: {words}; failed: Dead.", cite)
             return self.dies(man), order
-        man = replace(self.received(man, worse), soft_dying=False)
+        man = self.received(man, worse).but(soft_dying=False)
         table.say(f"{name}: {words}; failed: {NAMES[worse]} {getattr(man, worse)}.", cite)
         more = "critical" if worse == "injured" else "death"
         return man, order if order.holds_death and more == "death" else replace(order, due=order.due | {more})
@@ -288,13 +288,13 @@ class Triggers(Standing):
             "Keeps standing." if passed else "Knocked down.",
             self.cite("Weapon Tags: Forceful", source="Cybergod, Gear"),
         )
-        return man if passed else replace(man, prone=True)
+        return man if passed else man.but(prone=True)
 
     def dies(self, man: Fighter) -> Fighter:
         """Dead, and for a short time not past help."""
         if man.dead:
             return man
-        return replace(man, dead=True, dead_rounds=0 if man.destroyed else self.dead_window_rounds)
+        return man.but(dead=True, dead_rounds=0 if man.destroyed else self.dead_window_rounds)
 
 
 #: what failing comes to, in a word or two

@@ -130,7 +130,7 @@ class Wounds(Others, Triggers):
     def without(self, man: Fighter, *, cover: int, armour: int) -> Fighter:
         """Points that are spent are gone; where no cover is left nobody is concealed by it."""
         left = man.cover - cover
-        return replace(man, cover=left, armour=man.armour - armour, concealed=man.concealed and left > 0)
+        return man.but(cover=left, armour=man.armour - armour, concealed=man.concealed and left > 0)
 
     # Applying Damage
 
@@ -145,7 +145,7 @@ class Wounds(Others, Triggers):
         }
         man = having(man, levels)
         if "destroyed" in received:
-            man = replace(man, destroyed=True, dead_rounds=0)
+            man = man.but(destroyed=True, dead_rounds=0)
         if "dead" in received:
             man = self.dies(man)
         cite = self.cite("Applying Damage: table", *(("level_cap",) if self.full(before, man, received) else ()))
@@ -156,7 +156,7 @@ class Wounds(Others, Triggers):
                 self.unsettles(table, "destroyed")
         due = frozenset(TRIGGER[condition] for condition in received if condition in TRIGGER)
         if "dying" in received:
-            man = replace(man, soft_dying=nonlethal and (not before.dying or before.soft_dying))
+            man = man.but(soft_dying=nonlethal and (not before.dying or before.soft_dying))
         if nonlethal and due:
             table.say("Non-lethal: one Shock Trigger and no other.", self.cite("Non-Lethal damage"))
             due = frozenset({"shock"})
@@ -191,7 +191,7 @@ class Wounds(Others, Triggers):
             man = self.received(man, "bleeding", deep)
             table.say(f"Bleeding {man.bleeding}.", self.cite(tags.format("Bleeding"), source=gear))
         if order.burn and max(dcs):
-            man = replace(man, burning=min(self.level_cap, max(man.burning, *dcs)))
+            man = man.but(burning=min(self.level_cap, max(man.burning, *dcs)))
             table.say(f"Burning {man.burning}.", self.cite(tags.format("Burn"), source=gear))
         if order.stun and deep:
             man = self.received(man, "stunned", deep)

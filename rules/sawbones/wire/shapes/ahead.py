@@ -108,6 +108,33 @@ class WhatIfWay(TypedDict):
     """In a sentence."""
 
 
+class OffersScreen(TypedDict):
+    """What can be otherwise in a whole fight."""
+
+    kind: Literal["offers"]
+    offers: list[WhatIfOffer]
+    spoken: str
+
+
+class WhatIfOffer(TypedDict):
+    """One thing that can be otherwise."""
+
+    title: str
+    """Of what, or of whom."""
+    label: str
+    """How it would be."""
+    change: Values
+    """The fields of ``whatif`` that ask for it."""
+
+
+class CountingScreen(TypedDict):
+    """How far a count is, where no more was asked."""
+
+    kind: Literal["counting"]
+    fights: Whole
+    over: bool
+
+
 class WhatIfFights(TypedDict):
     """Fights as they are, and as they would be."""
 
@@ -117,6 +144,12 @@ class WhatIfFights(TypedDict):
     now: str
     differs: bool
     """Whether they differ by more than their errors."""
+    same: bool
+    """Whether all of them are counted, and every one ends alike."""
+    said: str
+    """In a sentence."""
+    base: Whole
+    """How much of the work went into the fight as it is: that is counted first, and need not be counted again."""
     over: bool
     """Whether all of them are counted."""
     assumes: str
