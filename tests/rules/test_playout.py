@@ -267,13 +267,13 @@ def test_what_came_again_is_dropped_last() -> None:
     assert [kept.drop() is not None and "".join(kept) for _ in "xyz"] == ["ac", "a", ""]
 
 
-@pytest.mark.parametrize("of", [50, 100, 200, 1_000])
+@pytest.mark.parametrize("of", [20, 50, 100, 200, 1_000])
 def test_a_figure_lies_within_its_error(of: int) -> None:
-    """In 96 of a hundred counts at least, so that it does in 950 of any thousand, whatever the chance is: over all that can be counted, one by one."""
+    """In 95 of a hundred counts and a margin, so that it does in 950 of any thousand, whatever the chance is: over all that can be counted, one by one."""
     for chance in (0.02, 0.05, 0.1, 0.2, 0.33, 0.5, 0.7, 0.9, 0.97):
         ways = [comb(of, came) * chance**came * (1 - chance) ** (of - came) for came in range(of + 1)]
         sure = sum(p for came, p in enumerate(ways) if abs(came / of - chance) <= error(came, of))
-        assert sure >= 0.96, (of, chance, sure)
+        assert sure >= 0.955, (of, chance, sure)
 
 
 SAYS = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-#: a figure lies within its stated error in 96 of a hundred counts and more, whatever the chance is: so it does in 95 of
+#: a figure lies within its stated error in 96 of a hundred counts, whatever the chance is: so it does in 95 of
 #: any hundred that somebody looks through, and not only in the middle of them all
 SURE = 2.2
 #: how many digits are written of a chance
