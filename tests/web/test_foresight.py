@@ -193,7 +193,7 @@ def told_apart(offers: list[dict[str, Any]]) -> list[bool]:
 KINDS = ("readings", "armour", "weapons", "less")
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", [AS, "fudge"])
 def test_a_whole_fight_stands_side_by_side_by_every_change(phone: Phone, system: str) -> None:
     """Each change has its place before it is counted; a difference is shown beyond its error alone, else that is said."""
     shown(phone, system)
@@ -205,7 +205,8 @@ def test_a_whole_fight_stands_side_by_side_by_every_change(phone: Phone, system:
             phone.tap(f"[data-offers={kind}]")
         until(lambda: phone.page.evaluate(PANEL)["offers"] is not None, 10)
         tops = rows.evaluate_all("(all) => all.map((one) => one.offsetTop)")
-        found = looked(phone, "offers")
+        until(lambda: phone.page.evaluate(PANEL)["busy"] is False, 120)  # forty readings take their time
+        found = phone.page.evaluate(PANEL)
         assert rows.evaluate_all("(all) => all.map((one) => one.offsetTop)") == tops, "rows have moved"
         assert len(tops) == len(found["offers"])
         if kind in ("readings", "less"):
