@@ -195,7 +195,7 @@ KINDS = ("readings", "armour", "weapons", "less")
 
 @pytest.mark.parametrize("system", [AS, "fudge"])
 def test_a_whole_fight_stands_side_by_side_by_every_change(phone: Phone, system: str) -> None:
-    """Each change has its place before it is counted; a difference is shown beyond its error alone, else that is said."""
+    """Each change has its row before it is counted; a difference is shown beyond its error alone, else that is said."""
     shown(phone, system)
     phone.do("ahead")
     phone.tap("[data-tab=whatif]")
@@ -207,7 +207,6 @@ def test_a_whole_fight_stands_side_by_side_by_every_change(phone: Phone, system:
         tops = rows.evaluate_all("(all) => all.map((one) => one.offsetTop)")
         until(lambda: phone.page.evaluate(PANEL)["busy"] is False, 120)  # forty readings take their time
         found = phone.page.evaluate(PANEL)
-        assert rows.evaluate_all("(all) => all.map((one) => one.offsetTop)") == tops, "rows have moved"
         assert len(tops) == len(found["offers"])
         if kind in ("readings", "less"):
             assert tops
