@@ -87,7 +87,8 @@ ALIVE = f"""
     const begun = performance.now();
     await does.offer(text);
     slowest = Math.max(slowest, performance.now() - begun);
-    if (state.panel.problem) refused.push(state.panel.problem); else if (state.panel.screen) opened += 1;
+    // one that is of players after all is shown on their screen, and has no panel
+    if (state.panel?.problem) refused.push(state.panel.problem); else if (state.panel?.screen || state.players?.view) opened += 1;
     does.refuseLink();
   }}
   const look = await talk({{do: "look"}});

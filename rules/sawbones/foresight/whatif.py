@@ -170,7 +170,13 @@ def _other_weapons(state: State) -> list[Offer]:
 
 
 def _somebody_less(state: State) -> list[Offer]:
-    return [Offer("", f"Without {member.name}", {"without": member.name}) for member in _up(state)]
+    """Where somebody of that side stands without them: else there is no fight to look ahead at."""
+    up = _up(state)
+    return [
+        Offer("", f"Without {member.name}", {"without": member.name})
+        for member in up
+        if sum(one.side == member.side for one in up) > 1
+    ]
 
 
 def _up(state: State) -> list[Member]:
