@@ -179,7 +179,7 @@ def test_what_if_stands_side_by_side(phone: Phone) -> None:
     looked(phone, "offers")
     phone.tap("[data-offers=less]")
     found = looked(phone, "offers")
-    expect(phone.panel().locator(".beside .differs")).to_have_count(sum(told_apart(found["offers"])))
+    expect(phone.panel().locator(".fights-if .differs")).to_have_count(sum(told_apart(found["offers"])))
     expect(phone.panel().locator(".as-is b")).to_contain_text("%")
     phone.do("back to act")
     expect(phone.panel().locator("h2")).to_contain_text("Ines")
@@ -201,7 +201,7 @@ def test_a_whole_fight_stands_side_by_side_by_every_change(phone: Phone, system:
     shown(phone, system, place)
     phone.do("ahead")
     phone.tap("[data-tab=whatif]")
-    rows = phone.panel().locator(".beside li")
+    rows = phone.panel().locator(".fights-if li")
     for kind in KINDS:
         if kind != "readings":
             phone.tap(f"[data-offers={kind}]")
@@ -216,10 +216,10 @@ def test_a_whole_fight_stands_side_by_side_by_every_change(phone: Phone, system:
             row, came = rows.nth(at), offer["found"]
             expect(row).to_contain_text(offer["label"])
             if came["differs"]:
-                assert row.locator("b.came").inner_text().replace("\u00a0", " ") == came["now"]
+                assert row.locator("b.ends").inner_text().replace("\u00a0", " ") == came["now"]
             else:
                 said = "Nothing here." if came["same"] else "No difference that 200 fights can tell."
-                expect(row.locator(".came")).to_have_text(said)
+                expect(row.locator(".ends")).to_have_text(said)
         expect(phone.panel().locator(".ahead [role=status]")).to_contain_text(f"of {len(tops)}")
 
 

@@ -81,7 +81,7 @@ function ofFight(panel) {
     </div>
     <p class="as-is"><span>${words.ifAsIs}</span> <b>${together(panel.as?.was ?? words.notYet)}</b> <small>${words.partyWins}</small></p>
     ${panel.offers?.length === 0 ? html`<p>${words.ifNothing}</p>` : nothing}
-    <ul class="beside">${offers.map(row)}</ul>
+    <ul class="fights-if">${offers.map(row)}</ul>
     <p class="quiet" role="status">${panel.busy ? words.ifDone(done.length, offers.length) : words.ifSame(same, offers.length)}</p>
     <div class="chips wide worded"><button data-do="closely" aria-pressed=${panel.closely} @click=${() => does.lookAt({ closely: !panel.closely })}>${words.ifClosely}</button></div>
     ${plan(panel)} <p class="quiet">${panel.as?.assumes ?? ""}</p>`;
@@ -92,9 +92,9 @@ const row = ({ title, label, found, problem }) => html`<li class=${found?.differ
   <span class="what">${title ? html`<small>${title}</small> ` : nothing}${label}</span>
   ${
     problem
-      ? html`<span class="came">${problem}</span>`
+      ? html`<span class="ends">${problem}</span>`
       : found?.differs
-        ? html`<b class="came">${together(found.now)}</b>`
-        : html`<span class="came">${!found?.over ? words.notYet : found.same ? words.ifNothing : words.ifNoDifference(found.fights)}</span>`
+        ? html`<b class="ends">${together(found.now)}</b>`
+        : html`<span class="ends">${!found?.over ? words.notYet : found.same ? words.ifNothing : words.ifNoDifference(found.fights)}</span>`
   }
 </li>`;
