@@ -138,7 +138,7 @@ export const words = {
   ]),
   ifOffers: /** @type {[string, string][]} */ ([
     ["readings", "Every reading"],
-    ["armour", "Armour off"],
+    ["bare", "Nothing worn"],
     ["weapons", "Another weapon"],
     ["less", "Somebody less"],
   ]),

@@ -587,7 +587,7 @@ def test_armour_and_other_weapons_are_offered(system: str) -> None:
     document = told(document, {"do": "quick", "line": line, "side": "party", "sheet": {worn[0]: 3}})
     document = told(document, {"do": "join", "fighter": "Bare", "sheet": {worn[0]: 0}})
     about_it = {"do": "whatif", "of": "fight"}
-    (bare,) = accepted(document, {**about_it, "offers": "armour"})[1]["screen"]["offers"]
+    (bare,) = accepted(document, {**about_it, "offers": "bare"})[1]["screen"]["offers"]
     assert bare["change"]["fighter"] == "Twohanded"
     assert bare["change"]["sheet"][worn[0]] == 0
     offers = accepted(document, {**about_it, "offers": "weapons"})[1]["screen"]["offers"]
@@ -623,7 +623,7 @@ WRONG_CHANGES = [
     ({"options": 3}, "Readings are given by name"),
     ({"reading": 99}, "reading is a whole number"),
     ({"of": "evening"}, "One of act and fight"),
-    ({"of": "fight", "offers": "moons"}, "One of readings, armour, weapons, less"),
+    ({"of": "fight", "offers": "moons"}, "One of readings, bare, weapons, less"),
     ({"of": "fight", "weapon": 1}, "Say who takes another weapon"),
     ({"of": "fight", "fighter": "Boris", "weapon": 8}, "Boris has no such weapon"),
     ({"fighter": "Boris", "weapon": 1}, "Of an act every other weapon is asked for at once"),

@@ -190,7 +190,7 @@ def told_apart(offers: list[dict[str, Any]]) -> list[bool]:
 
 
 #: what each kind of change of a whole fight is called in the page
-KINDS = ("readings", "armour", "weapons", "less")
+KINDS = ("readings", "bare", "weapons", "less")
 #: where each row stands, in the panel as it can be scrolled
 TOPS = "(all) => all.map((one) => one.offsetTop)"
 

@@ -186,7 +186,7 @@ def _up(state: State) -> list[Member]:
 #: what can be otherwise in a whole fight, kind by kind
 OFFERS: dict[str, Callable[[State], list[Offer]]] = {
     "readings": _other_readings,
-    "armour": _armour_off,
+    "bare": _armour_off,
     "weapons": _other_weapons,
     "less": _somebody_less,
 }

@@ -683,7 +683,7 @@ class Whatif(Planned, Message):
     """Who is not there."""
     weapon: Annotated[int, Bounds(minimum=1, maximum=8)] = LEFT_OUT
     """What the fighter takes in place of what comes to hand first, of a fight: as ``offers`` names it."""
-    offers: Literal["readings", "armour", "weapons", "less"] = LEFT_OUT
+    offers: Literal["readings", "bare", "weapons", "less"] = LEFT_OUT
     """Of a fight, in place of a change: all of this kind that can be otherwise, each with the fields to ask it by."""
     brief: bool = False
     """Of a fight, as of ``expect``."""
