@@ -129,7 +129,6 @@ export const words = {
   ifReadings: "Every reading",
   ifWeapons: "Another weapon",
   ifNow: "As it is",
-  ifAsIs: "As it is",
   ifOff: (/** @type {string} */ label, /** @type {number} */ low) => `${label} ${low}`,
   ifScope: "Of what",
   ifScopes: /** @type {[string, string][]} */ ([

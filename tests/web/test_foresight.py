@@ -117,18 +117,23 @@ def test_what_to_expect_sharpens_in_its_place(phone: Phone, system: str) -> None
     expect(phone.panel().locator("[data-line]").first).to_be_visible()
 
 
+def dropped(phone: Phone, part: str) -> None:
+    """The next turn is there soon, and nothing is left of what was counted meanwhile."""
+    phone.away()
+    began = time.monotonic()
+    phone.do("next")
+    expect(phone.page.locator('[data-do="undo"]')).to_be_enabled()
+    assert time.monotonic() - began < 3
+    assert phone.page.evaluate(PANEL)[part] is None
+
+
 def test_a_tap_that_changes_the_fight_drops_the_count(phone: Phone) -> None:
     """And no slice keeps the page from answering."""
     shown(phone, "eclipse-phase", 1)
     phone.do("ahead")
     phone.tap("[data-tab=expect]")
     expect(phone.panel().locator(".wins b")).not_to_have_text("…")
-    phone.away()
-    began = time.monotonic()
-    phone.do("next")
-    expect(phone.page.locator('[data-do="undo"]')).to_be_enabled()
-    assert time.monotonic() - began < 3
-    assert phone.page.evaluate(PANEL)["expect"] is None
+    dropped(phone, "expect")
 
 
 def test_what_is_counted_is_not_dropped_where_the_fight_is_only_read_anew(phone: Phone) -> None:
@@ -234,12 +239,7 @@ def test_a_whole_fight_side_by_side_is_broken_off_by_a_tap(phone: Phone) -> None
     assert looked(phone, "stand")["stand"]["rounds"]
     phone.tap("[data-tab=whatif]")
     until(lambda: bool(phone.page.evaluate(PANEL)["offers"]), 20)
-    phone.away()
-    began = time.monotonic()
-    phone.do("next")
-    expect(phone.page.locator('[data-do="undo"]')).to_be_enabled()
-    assert time.monotonic() - began < 3
-    assert phone.page.evaluate(PANEL)["offers"] is None
+    dropped(phone, "offers")
 
 
 @pytest.mark.parametrize("width", [320, 360, 1280])

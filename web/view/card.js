@@ -21,7 +21,7 @@ export const lookOf = (card, state) =>
 const matters = ({ veils, screen }) => veils || (screen?.cards ?? []).some(({ known }) => known?.as);
 
 /** So grave is what nobody comes back from by himself: what is left open on the record then means nothing any more. */
-const GONE = 3;
+export const GONE = 3;
 
 /** @param {Card} card @param {State} state */
 const isNext = (card, state) => card.name === state.screen?.next && !card.turn;

@@ -5,7 +5,7 @@ import { inOrder } from "../state.js";
 import { guard } from "lit-html/directives/guard.js";
 import { html, nothing } from "lit-html";
 import { words } from "../words.js";
-import { card, lookOf } from "./card.js";
+import { card, GONE, lookOf } from "./card.js";
 import { alertLine } from "./alerts.js";
 import { mobRow } from "./mob.js";
 import { strip } from "./phases.js";
@@ -63,7 +63,7 @@ const inRows = ({ view }, { cards }) => (view.rows === "auto" ? cards.length >= 
  * is whole, lies nowhere. @param {Card} card
  */
 const isFallen = ({ side, down, turn, fate, state, out }) =>
-  out || (down && !turn && (side === "party" ? (fate?.grave ?? 0) >= 3 : Boolean(fate?.grave || state)));
+  out || (down && !turn && (side === "party" ? (fate?.grave ?? 0) >= GONE : Boolean(fate?.grave || state)));
 
 /** @param {State} state @param {FightScreen} screen @returns {unknown[]} */
 function listed(state, screen) {

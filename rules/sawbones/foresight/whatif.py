@@ -143,18 +143,14 @@ def _armour_off(state: State) -> list[Offer]:
     """Of everybody who stands, whatever the form calls armour, or by another word for it."""
     found = []
     worn = {
-        name: spec
+        name: (spec.label, max(0, spec.low))
         for name, spec in specs(state.book.sheet).items()
         if spec.kind == "number" and any(word in spec.label.lower() for word in ARMOUR)
     }
     for member in _up(state):
-        off = {
-            name: max(0, spec.low)
-            for name, spec in worn.items()
-            if (getattr(member.sheet, name) or 0) > max(0, spec.low)
-        }
+        off = {name: low for name, (_, low) in worn.items() if (getattr(member.sheet, name) or 0) > low}
         if off:
-            said = ", ".join(f"{worn[name].label} {low}" for name, low in off.items())
+            said = ", ".join(f"{worn[name][0]} {low}" for name, low in off.items())
             found.append(Offer(member.name, said, {"fighter": member.name, "sheet": off}))
     return found
 

@@ -6,7 +6,6 @@ A line is kept as it was when it was written, so that an old fight says what it 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sawbones.play.wording import several
@@ -37,7 +36,7 @@ def came_of(wanted: Sequence[str], steps: Sequence[Step], end: str) -> str:
         elif one == LAST:
             found += [_last(texts[-1])] if texts and not found else []
         else:
-            hits = (_pattern(one).search(text) for text in reversed(texts))
+            hits = (re.search(one, text) for text in reversed(texts))
             found += [_small(hit[1]) if hit.start(1) == 0 and one[0] == "^" else hit[1] for hit in hits if hit][:1]
     said = ", ".join(dict.fromkeys(words for words in found if words))
     return said if len(said) <= LONGEST else f"{said[: LONGEST - 1].rstrip()}…"
@@ -71,8 +70,3 @@ def _last(text: str) -> str:
 def _small(text: str) -> str:
     """As it stands within a sentence."""
     return text[:1].lower() + text[1:]
-
-
-@lru_cache(maxsize=256)
-def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text)

@@ -79,7 +79,7 @@ function ofFight(panel) {
   return html`<div class="chips wide worded" role="group" aria-label=${words.ifWhat}>
       ${words.ifOffers.map(([id, label]) => html`<button data-offers=${id} aria-pressed=${panel.offered === id} @click=${() => does.lookAt({ offered: id })}>${label}</button>`)}
     </div>
-    <p class="as-is"><span>${words.ifAsIs}</span> <b>${together(panel.as?.was ?? words.notYet)}</b> <small>${words.partyWins}</small></p>
+    <p class="as-is"><span>${words.ifNow}</span> <b>${together(panel.as?.was ?? words.notYet)}</b> <small>${words.partyWins}</small></p>
     ${panel.offers?.length === 0 ? html`<p>${words.ifNothing}</p>` : nothing}
     <ul class="fights-if">${offers.map(row)}</ul>
     <p class="quiet" role="status">${panel.busy ? words.ifDone(done.length, offers.length) : words.ifSame(same, offers.length)}</p>
