@@ -39,20 +39,24 @@ def again(system: System, state: State, cause: Message, *, bare: bool = False) -
     ``bare`` gives its line as lines were before they said what came of what was done.
     """
     try:
-        one = _again(system, state, cause, bare=bare)
+        one = played(system, state, cause, bare=bare)
     except (Misfit, TooMuch, TooMany) as wrong:
         raise Refused({"do": str(wrong)}) from None
     # what players know of it follows by itself
     return replace(one, state=knowledge.told(state, one.state, cause), text=saved.line_of(one.text))
 
 
-def _again(system: System, state: State, cause: Message, *, bare: bool) -> Again:
+def played(system: System, state: State, cause: Message, *, bare: bool = False) -> Again:
+    """The same without what players know of it; what the rules refuse, and what takes too long, is raised as it is."""
     do = cause.get("do")
+    if not isinstance(do, str):
+        raise Refused({"do": "What was done cannot be read."})
     if do in screens.BY_RULES:
         deed = deeds.deed(system, state, cause)
         story = deed.play(script_of(cause.get("answers", [])))
         if story.question is not None:
-            raise Refused({"do": f"The rules ask for {story.question.label} now, and no answer to that was kept."})
+            asked = f"{story.asking}, {story.question.label}"
+            raise Refused({"do": f"More is asked here than was answered: {asked}."})
         text = deed.bare if bare and deed.bare else deed.text
         return Again(deed.after(story.ends), text(story.ends), deed, story)
     if do == "arrive":
@@ -61,7 +65,7 @@ def _again(system: System, state: State, cause: Message, *, bare: bool) -> Again
         return Again(*edits.quick(system, state, cause)[:2])
     if do == "know":
         return Again(*knowledge.know(system, state, cause))
-    change: Any = edits.BY_HAND.get(do) if isinstance(do, str) else None
+    change: Any = edits.BY_HAND.get(do)
     if change is None:
         raise Refused({"do": f"These rules do not know what {shown(do)} does."})
     return Again(*change(system, state, cause))

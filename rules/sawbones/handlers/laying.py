@@ -11,14 +11,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import deeds as happening
-from sawbones.fight import edits
-from sawbones.fight.edits import BY_HAND
-from sawbones.fight.knowledge import NOTHING, know, told
+from sawbones.fight.knowledge import NOTHING, told
 from sawbones.fight.log import Log
 from sawbones.fight.state import clean_name
 from sawbones.handlers import roster
-from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied, script_of
+from sawbones.handlers.again import played
+from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied
 from sawbones.kit.values import Refused, flag, shown
 from sawbones.play.limits import Misfit, TooMany, TooMuch
 from sawbones.play.wording import first_three, several
@@ -134,37 +132,24 @@ class Impossible(Exception):  # noqa: N818 - the sentence is what counts
 
 def _played(system: System, at: State | Log, message: Message, *, bare: bool = False) -> tuple[State, str]:
     """The state after a message with all its answers, and the log's line for it; ``bare``: what was done alone."""
+    log = at if isinstance(at, Log) else Log((at,))
     try:
-        return _done(system, at if isinstance(at, Log) else Log((at,)), message, bare=bare)
+        if message.get("do") == "arrive":
+            return _arrived(system, log, message)
+        after = played(system, log.state, message, bare=bare)
     except Refused as wrong:
         raise Impossible(" ".join(list(wrong.problems.values())[:2])) from None
     except (Misfit, TooMany, TooMuch) as wrong:
         raise Impossible(str(wrong)) from None
+    return after.state, after.text
 
 
-def _done(system: System, log: Log, message: Message, *, bare: bool) -> tuple[State, str]:
-    state, do = log.state, message.get("do")
-    if not isinstance(do, str):
-        raise Impossible("What was done cannot be read.")
-    if do in screens.BY_RULES:
-        deed = happening.deed(system, state, message)
-        story = deed.play(script_of(message.get("answers", [])))
-        if story.question is not None:
-            raise Impossible(f"Here more would be asked: {story.asking}, {story.question.label}.")
-        text = deed.bare if bare and deed.bare else deed.text
-        return deed.after(story.ends), text(story.ends)
-    if do in BY_HAND:
-        return BY_HAND[do](system, state, message)
-    if do == "know":
-        return know(system, state, message)
-    if do == "quick":
-        return edits.quick(system, state, message)[:2]
-    if do == "arrive":
-        after, reply = roster.arrive(Document(system, log), message, _nobody_throws)
-        if not reply["ok"] or after is None or not reply["entry"]:
-            raise Impossible(" ".join(reply["problems"].values()) or "He is here already, as he comes.")
-        return after.state, reply["entry"]["text"]
-    raise Impossible("This is done in the fight itself.")
+def _arrived(system: System, log: Log, message: Message) -> tuple[State, str]:
+    """Somebody who comes from elsewhere; whether he is newer than who is here, the log alone knows."""
+    after, reply = roster.arrive(Document(system, log), message, _nobody_throws)
+    if not reply["ok"] or after is None or not reply["entry"]:
+        raise Impossible(" ".join(reply["problems"].values()) or "He is here already, as he comes.")
+    return after.state, reply["entry"]["text"]
 
 
 def _nobody_throws(faces: Sequence[int]) -> int:
