@@ -232,8 +232,10 @@ const shortIn = (panel, lists) =>
 /** @param {Panel} panel @returns {string[]} the numbers that steps keep beside those of a fighter, and that acts ask for */
 function keptBySteps(panel) {
   const { game } = panel;
-  const stepped = ["acts", "parts", "times"].flatMap((list) => game[list] ?? []);
-  const steps = [...stepped.flatMap((one) => one.steps ?? []), ...(game.after ?? []), ...(game.turn ?? [])];
+  const steps = Object.keys(panel.parts.lists).flatMap((list) => {
+    const all = game[list] ?? [];
+    return isSteps(panel, list) ? all : all.flatMap((/** @type {Json} */ one) => one.steps ?? []);
+  });
   const asks = (game.acts ?? []).flatMap((/** @type {Json} */ act) => act.asks ?? []);
   const asked = asks.map((/** @type {Json[]} */ row) => row[0] || String(row[1]).toLowerCase().replace(/\W+/g, "_"));
   return [...new Set([...asked, ...steps.map((one) => one.what)])].filter(Boolean);

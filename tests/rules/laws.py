@@ -653,7 +653,7 @@ def who_acts_when_can_be_ordered(case: Case) -> None:
         assert isinstance(book.place(sheet), str)
         for phase in range(book.phases + 1):
             assert book.turns(sheet, phase) in range(20), f"{book.turns(sheet, phase)} turns in phase {phase}"
-        for rule in (book.turn_over, book.round_over, book.round_begins, _fought(book)):
+        for rule in (book.turn_begins, book.turn_over, book.round_over, book.round_begins, _fought(book)):
             story = play([Part(NAME, _without_order(rule), sheet, None)], rng=case.chance().choice)
             _said(story.steps)
             _is_settled(book, story.ends[0].sheet, f"after {rule.__name__}")

@@ -178,7 +178,10 @@ def game(rng: Random, *, few: bool = False) -> Plain:
         for n in range(upto(3, 1))
     ]  # fmt: skip
     found["after"] = steps(2, [], dice=False)
-    found["turn"] = steps(2, [])
+    found["begins"], found["turn"] = steps(4, []), steps(2, [])
+    if marks and any(one["do"] == "roll" for one in found["begins"]):  # a throw before the turn, and what comes of it
+        thrown = next(one["what"] for one in found["begins"] if one["do"] == "roll")
+        found["begins"].append({"do": "mark", "what": rng.choice(marks), "boxes": thrown})
     found["times"] = [
         {
             "id": f"m{n}",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 from table_talk import BOOKS
 
-from sawbones.fight import deeds, edits, rounds
+from sawbones.fight import deeds, edits, joint_odds, rounds
 from sawbones.fight.members import leave, rename
 from sawbones.fight.state import Member, State
 from sawbones.kit.values import Refused
@@ -82,6 +82,29 @@ def field_of(book: Any, *runners: Runner) -> State:
 def go(state: State, *answers: int) -> State:
     deed = deeds.turn_on(SYSTEM, state)
     return deed.after(play(deed.parts, answers).ends)
+
+
+@pytest.mark.parametrize(("kind", "on_turn", "rounds_of"), [(Phased, "Cyd", [0, 0, 4]), (Free, None, [0, 0, 0])])
+def test_what_comes_at_the_start_of_a_turn_comes_to_whoever_the_order_takes(
+    kind: Any, on_turn: str | None, rounds_of: list[int]
+) -> None:
+    """Who that is follows from what the round began with; where anybody may be taken, it is nobody yet."""
+
+    class Rising(kind):  # type: ignore[misc]
+        def turn_begins(self, table: Table, sheet: Runner) -> Runner:
+            return replace(sheet, rounds=table.roll("Rise", total(1, 6)))
+
+    assert (kind().begins_turns, Rising().begins_turns) == (False, True)
+    deed = deeds.deed(SYSTEM, field_of(Rising(), Runner(), Runner(), Runner()), {"do": "next"})
+    story = deed.play([2, 3, 6, *([4] if on_turn else [])])
+    now = deed.after(story.ends)
+    assert (now.turn, [member.sheet.rounds for member in now.members]) == (on_turn, rounds_of)
+    assert [link.part.name for link in joint_odds.ways(deed, [2, 3, 6])] == [
+        "Ada",
+        "Bob",
+        "Cyd",
+        *([on_turn] if on_turn else []),
+    ]
 
 
 def test_a_round_begins_with_everybodys_dice_and_the_best_goes_first() -> None:

@@ -142,6 +142,37 @@ def test_names_are_offered_as_soon_as_they_are_written_and_a_step_leads_to_the_n
     )
 
 
+def test_a_step_when_a_turn_begins_acts_on_next(phone: Phone) -> None:
+    """Written in the forms: a throw is asked of whose turn it is, with its odds, and what comes of it is undone."""
+    opened(phone)
+    phone.tap(phone.panel().locator('[data-add="begins"]'))
+    expect(phone.panel().locator("h2")).to_contain_text("When a turn begins")
+    phone.tap(phone.panel().locator('[data-field="do"] [data-option="roll"]'))
+    typed(phone, "what", "shiver")
+    typed(phone, "roll", "soak")
+    phone.do("part back")
+    phone.tap(phone.panel().locator('[data-add="begins"]'))
+    typed(phone, "what", "shaken")
+    typed(phone, "to", "shiver < 4")
+    settled(phone)
+    expect(phone.panel().locator(".problem")).to_have_count(0)
+    phone.do("part back")
+    phone.do("play game")
+    phone.closed()
+    phone.do("next")
+    panel = phone.panel()
+    expect(panel).to_contain_text("Soak")
+    expect(panel.locator(".legend")).to_contain_text("shaken")
+    phone.tap('.question [data-chip="2"]')
+    phone.do("apply")
+    phone.closed()
+    expect(phone.card("Rosa")).to_contain_text("shaken")
+    expect(phone.page.locator("li.turn")).to_contain_text("Rosa")
+    phone.do("undo")
+    expect(phone.card("Rosa")).not_to_contain_text("shaken")
+    expect(phone.page.locator("li.turn")).to_have_count(0)
+
+
 def test_dice_ask_for_what_their_reading_needs(phone: Phone) -> None:
     opened(phone)
     part(phone, "rolls.0")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sawbones.fight.state import Member
     from sawbones.kit.system import Act, Book, System
     from sawbones.play.question import Answer
-    from sawbones.play.resolve import Ensuing
+    from sawbones.play.resolve import Ensuing, Then
     from sawbones.play.table import Table
 
 MOST_ANSWERS = MOST_WORK
@@ -43,10 +43,11 @@ class Deed:
     doer: str | None = None  # who does it and may change by it, if that is nobody it is done to
     bare: Callable[[Sequence[End]], str] | None = None  # the text as it was before it said what came of what was done
     ensuing: Ensuing | None = None  # the parts that others have in what these bring about
+    then: Then | None = None  # the parts that come when all of that is over
 
     def play(self, script: Sequence[Answer], rng: Rng | None = None) -> Story:
         """Play it all; see :func:`~sawbones.play.resolve.play`."""
-        return play(self.parts, script, rng, self.ensuing)
+        return play(self.parts, script, rng, self.ensuing, self.then)
 
 
 def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
@@ -59,7 +60,8 @@ def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
             seconds = system.round_seconds
             found = _ending(state, wait(state, minutes), lambda now: conditions.waited(state, now, minutes, seconds))
         case "next":
-            found = _ending(state, turn_on(system, state), lambda now: conditions.turned_on(state, now))
+            found = _beginning(state, turn_on(system, state))
+            found = _ending(state, found, lambda now: conditions.turned_on(state, now))
             found = _holding(state, found) if flag(message, "hold") else found
         case _:
             raise Refused({"of": f"One of act, wait and next, not {shown(message.get('do'))}."})
@@ -75,6 +77,34 @@ def _ending(state: State, found: Deed, over: Callable[[State], State]) -> Deed:
         return over(found.after(ends))
 
     return replace(found, after=after, text=lambda ends: found.text(ends) + conditions.told(state, after(ends)))
+
+
+def _beginning(state: State, found: Deed) -> Deed:
+    """The turn goes on, and what comes at the start of a turn comes to those whose turn it is then."""
+    if not state.book.begins_turns:
+        return found
+    begins = Passing(state.book, turn=True)
+
+    def then(ends: Sequence[End]) -> list[Part]:
+        now = found.after(ends)
+        return [Part(name, begins, now.member(name).sheet, "") for name in rounds.with_turn(now)]
+
+    def parted(ends: Sequence[End]) -> tuple[Sequence[End], Sequence[End]]:
+        at = next((n for n, end in enumerate(ends) if end.part is not None and end.part.rule is begins), len(ends))
+        return ends[:at], ends[at:]
+
+    def after(ends: Sequence[End]) -> State:
+        ended, begun = parted(ends)
+        now = found.after(ended)  # whose turn it is stays so, whatever its start brings
+        for end in begun:
+            now = now.with_member(end.name, sheet=end.sheet)
+        return now
+
+    def text(ends: Sequence[End]) -> str:
+        ended, begun = parted(ends)
+        return "; ".join([found.text(ended), *befell(begun)])
+
+    return replace(found, after=after, text=text, then=then)
 
 
 def _holding(state: State, found: Deed) -> Deed:
@@ -231,8 +261,8 @@ def _minutes(given: object) -> int:
 class Passing:
     """The rule of a moment in the order of play, for one fighter: what ends with it, what passes, what begins.
 
-    ``own`` is the end of this one's turn, ``over`` and ``begins`` those of a round of phases; the order says nothing.
-    Time is ``minutes`` that rounds have made, or ``waited`` where it passes at once.
+    ``own`` is the end of this one's turn and ``turn`` the start of one, ``over`` and ``begins`` those of a round of
+    phases; the order says nothing. Time is ``minutes`` that rounds have made, or ``waited`` where it passes at once.
     """
 
     book: Book[Any]
@@ -240,6 +270,7 @@ class Passing:
     minutes: int | None = None
     over: bool = False
     begins: bool = False
+    turn: bool = False
     waited: int | None = None
 
     def __call__(self, table: Table, sheet: Any, order: object) -> Any:
@@ -248,7 +279,8 @@ class Passing:
         sheet = self.book.fought(table, sheet, self.minutes) if self.minutes is not None else sheet
         sheet = self.book.passes(table, sheet, self.waited) if self.waited is not None else sheet
         sheet = self.book.round_over(table, sheet) if self.over else sheet
-        return self.book.round_begins(table, sheet) if self.begins else sheet
+        sheet = self.book.round_begins(table, sheet) if self.begins else sheet
+        return self.book.turn_begins(table, sheet) if self.turn else sheet
 
 
 def wait(state: State, minutes: int) -> Deed:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import accumulate
 from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -30,19 +31,23 @@ MOST_TOGETHER = 2_000
 MOST_BETWEEN = 60
 #: how things stand between two parts: the actor, and what was handed on
 Between: TypeAlias = "tuple[Any, Any]"
+#: nobody does it, and nothing was handed on
+ALONE: Between = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
 class PartOdds:
     """A part, the ways in which it can be come to with their chances, and the ways to end from each.
 
-    ``assumed`` are the decisions that nobody has made, with what they were counted as.
+    ``assumed`` are the decisions that nobody has made, with what they were counted as. ``ensues`` says that it is
+    another's part in what all that brings about: of the ends of the whole it is none.
     """
 
     part: Part
     before: dict[Between, Fraction]
     ways: dict[Between, list[Outcome]]
     assumed: dict[str, str]
+    ensues: bool = False
 
     def each(self) -> list[Outcome]:
         """The part's ways to end, whatever came before it."""
@@ -65,11 +70,12 @@ def ways(deed: Deed, script: Sequence[Answer], *, beside: bool = False) -> list[
 
     ``beside`` a question that somebody waits for less of what time may bring is followed before it is given up.
 
-    These are the ends of those to whom it is done. What it brings about for others is counted when it comes to it.
+    These are the ends of those to whom it is done, and of what comes when that is over, as soon as it is known to whom.
+    What it brings about for others is counted when it comes to it.
     """
     known = list(script)
     story = deed.play(known)
-    taken = [end.asked for end in story.ends]
+    asked, taken = len(story.ends), list(accumulate((end.asked for end in story.ends), initial=0))
     effort = Effort(MOST_COUNTED // (1 if deed.by_name else 10 if beside else 3))
     counted: dict[Any, tuple[list[Outcome], dict[str, str]]] = {}
 
@@ -87,24 +93,28 @@ def ways(deed: Deed, script: Sequence[Answer], *, beside: bool = False) -> list[
         effort.assumed = all_assumed | effort.assumed
         return ends
 
+    def answered(place: int) -> list[Answer]:
+        """A part that has all its answers takes just those; the first that has not takes what is left."""
+        if place > asked:
+            return []
+        return known[taken[place] : taken[place + 1] if place < asked else None]
+
     links: list[PartOdds] = []
     before: dict[Between, Fraction] = {}
-    for place, part in enumerate(deed.parts):
-        # a part that has all its answers takes just those; the first that has not takes what is left
-        mine = known[: taken[place]] if place < len(taken) else known
-        known = known[len(mine) :]
+    parts = [*enumerate(deed.parts), *enumerate(story.later, story.before)]
+    for n, (place, part) in enumerate(parts, start=1):
+        mine = answered(place)
         before = before or {(part.actor, part.handed): Fraction(1)}
         effort.assumed = {}
         found = {between: once(replace(part, actor=between[0], handed=between[1]), mine) for between in before}
         links.append(PartOdds(part, before, found, effort.assumed))
-        before = links[-1].after() if place + 1 < len(deed.parts) else {}
+        before = links[-1].after() if n < len(deed.parts) else {}
         if len(before) > MOST_BETWEEN:
             raise TooMany
-    if story.part is not None and len(taken) >= len(deed.parts):  # somebody else is asked
-        mine = known[sum(taken[len(deed.parts) :]) :]
+    if story.part is not None and all(place != asked for place, _ in parts):  # somebody else is asked
         effort.assumed = {}
-        ends = odds(story.part, mine, effort=effort)
-        links.append(PartOdds(story.part, {(None, None): Fraction(1)}, {(None, None): ends}, effort.assumed))
+        ends = odds(story.part, answered(asked), effort=effort)
+        links.append(PartOdds(story.part, {ALONE: Fraction(1)}, {ALONE: ends}, effort.assumed, ensues=True))
     return links
 
 
@@ -154,7 +164,7 @@ def fallen(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[Fraction
 def together(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[dict[str, Any]]:
     """Every joint end of all those to whom it is done, each once."""
     paths: list[tuple[Fraction, Between | None, tuple[Outcome, ...]]] = [(Fraction(1), None, ())]
-    links = links[: len(deed.parts)]
+    links = [link for link in links if not link.ensues]
     for link in links:
         first = next(iter(link.before))
         paths = [
@@ -168,12 +178,14 @@ def together(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[dict[s
         same[key] = (same[key][0] + p if key in same else p, ends)
     found = []
     for p, ends in same.values():
-        named = list(zip(deed.parts, ends, strict=True))
+        named = [(link.part, end) for link, end in zip(links, ends, strict=True)]
         labels = [state.book.ending(part.sheet, end.sheet, end.result)[0] for part, end in named]
         facts = {part.name: state.book.facts(end.sheet) for part, end in named}
         if deed.doer is not None and ends and ends[-1].actor != deed.parts[0].actor:
             facts[deed.doer] = state.book.facts(ends[-1].actor)
-        results = {part.name: end.result for part, end in named}
+        results: dict[str, dict[str, Any]] = {}
+        for part, end in named:  # whoever's turn ends may be on turn again
+            results[part.name] = {**results.get(part.name, {}), **end.result}
         label = (
             labels[0]
             if deed.alone

@@ -17,7 +17,7 @@ from sawbones.fight import rounds
 from sawbones.fight.deeds import Passing
 from sawbones.fight.state import SIDES
 from sawbones.foresight.counted import Counted
-from sawbones.foresight.lookout import Falls, Lookout, Stance, weighed
+from sawbones.foresight.lookout import BEGINS, Falls, Lookout, Stance, weighed
 from sawbones.foresight.policies import POLICIES, Moment
 from sawbones.kit.values import Refused
 from sawbones.play.limits import Misfit, TooMany, TooMuch
@@ -206,16 +206,20 @@ def befalls(setting: Setting, place: int) -> list[list[Step]]:
         if setting.sides[one] != setting.sides[place] and setting.strikes[one] and (aimed := aim(setting, one, place))
     }
 
-    def befall(turns: list[int]) -> list[Step]:
+    begun = [setting.names.index(name) for name in rounds.with_turn(state)]  # what came at the start of theirs has come
+
+    def befall(turns: list[int], had: list[int]) -> list[Step]:
         steps = []
         for one in turns:
+            begins = one == place and book.begins_turns and one not in had
+            steps += [Step(falls=BEGINS)] if begins else []
             steps += [strikes[one]] if one in strikes else []
             steps += [Step(falls=Falls(own=True))] if one == place else []
         return steps
 
     found, seconds = [], state.seconds
     for number in range(ROUNDS):
-        now = befall(turns_of(setting, begun=number == 0))
+        now = befall(turns_of(setting, begun=number == 0), begun if number == 0 else [])
         if book.phases:
             now.append(Step(falls=Falls(own=False, over=True, begins=True)))
         else:

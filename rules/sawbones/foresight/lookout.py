@@ -101,7 +101,11 @@ class Falls(NamedTuple):
     minutes: int | None = None
     over: bool = False
     begins: bool = False
+    turn: bool = False
 
+
+#: what comes at the start of somebody's turn
+BEGINS = Falls(own=False, turn=True)
 
 #: an end: whom it was done to, and the one who did it, if somebody did
 Drawn = tuple[Stance, "Stance | None"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight.state import SIDES
 from sawbones.foresight.listed import Listed
-from sawbones.foresight.lookout import Falls
+from sawbones.foresight.lookout import BEGINS, Falls
 from sawbones.foresight.policies import POLICIES, Moment, flees
 from sawbones.foresight.strikes import Strike, strikes
 from sawbones.play.thrown import generator
@@ -243,6 +243,10 @@ class Playout:
         was = self.turn
         self.lookout.work += 1 + self.setting.count // MANY
         yield from self._by_phase() if self.setting.state.book.phases else self._by_list()
+        if self.setting.state.book.begins_turns:
+            for place in self._whose():
+                self._passes(place, BEGINS)
+                yield
         if was is not None and self._runs(was):
             self.gone[was] = self.fled[was] = True
             self._known_up = self._known_idle = None

@@ -316,6 +316,15 @@ class Book(ABC, Generic[S]):
         """The fighter's turn is over: what lasts for turns, ends."""
         return sheet
 
+    @cached_property
+    def begins_turns(self) -> bool:
+        """Whether anything comes at the start of a turn: where nothing does, nobody is asked what."""
+        return type(self).turn_begins is not Book.turn_begins
+
+    def turn_begins(self, table: Table, sheet: S) -> S:
+        """A turn of the fighter's begins, as the order of play comes to it: what is due at its start."""
+        return sheet
+
     def turns(self, sheet: S, phase: int) -> int:
         """How often the fighter acts in this phase of a round; asked only where there are phases."""
         return 0 if self.skipped(sheet) else 1

@@ -69,11 +69,16 @@ class End:
 
 #: the parts that others have in what a part brought about for them
 Ensuing: TypeAlias = "Callable[[End], Sequence[Part]]"
+#: the parts that come when all others have ended, from how they did: whose they are depends on that
+Then: TypeAlias = "Callable[[Sequence[End]], Sequence[Part]]"
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What playing came to: the ends, the whole script, and the question where the answers ran out, in which part."""
+    """What playing came to: the ends, the whole script, and the question where the answers ran out, in which part.
+
+    ``later`` are the parts that came when all others had ended, and ``before`` how many ends come before theirs.
+    """
 
     ends: tuple[End, ...]
     script: tuple[Answer, ...]
@@ -81,6 +86,8 @@ class Story:
     asking: str = ""
     steps: tuple[Step, ...] = field(default=())
     part: Part | None = None
+    later: tuple[Part, ...] = ()
+    before: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +102,16 @@ class Outcome:
 
 
 def play(
-    parts: Sequence[Part], script: Sequence[Answer] = (), rng: Rng | None = None, ensuing: Ensuing | None = None
+    parts: Sequence[Part],
+    script: Sequence[Answer] = (),
+    rng: Rng | None = None,
+    ensuing: Ensuing | None = None,
+    then: Then | None = None,
 ) -> Story:
     """Play the parts on the answers in ``script``; past its end ``rng`` throws, or the story ends in a question.
 
-    What they bring about for others (``ensuing``) is played after them, on the sheets as they stand by then.
+    What they bring about for others (``ensuing``) is played after them, on the sheets as they stand by then; and what
+    comes ``then``, after that.
 
     Raises :class:`~sawbones.play.limits.Misfit` for an answer that does not fit and for answers left over.
     """
@@ -111,7 +123,13 @@ def play(
     work = MOST_WORK
     waiting = deque(parts)
     stand: dict[str, Any] = {}
-    while waiting:
+    later: tuple[Part, ...] = ()
+    before = 0
+    while waiting or then is not None:
+        if not waiting and then is not None:
+            later, before, then = tuple(then(ends)), len(ends), None
+            waiting += later
+            continue
         part, ensues = waiting.popleft(), len(ends) >= len(parts)
         table = Played(answers[used:], rng, work)
         if ensues:  # nobody does it
@@ -124,7 +142,7 @@ def play(
             sheet = part.rule(table, part.sheet, part.order)
         except Unanswered as end:
             steps = tuple(step for done in ends for step in done.steps) + tuple(table.steps)
-            return Story(tuple(ends), tuple(answers), end.question, part.name, steps, part)
+            return Story(tuple(ends), tuple(answers), end.question, part.name, steps, part, later, before)
         if part.spill is not None and not ensues:
             part.spill.hand_on(table, part, sheet)
         answers[used:] = table.script
@@ -142,7 +160,8 @@ def play(
     if used < len(answers):
         given = several(len(answers), "answer was", "answers were")
         raise Misfit(f"{given} given and only {used} asked for: leave out the last.")
-    return Story(tuple(ends), tuple(answers), steps=tuple(step for end in ends for step in end.steps))
+    said = tuple(step for end in ends for step in end.steps)
+    return Story(tuple(ends), tuple(answers), steps=said, later=later, before=before)
 
 
 #: a chance on its way: out of so many equally likely ways, so many

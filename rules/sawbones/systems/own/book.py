@@ -11,6 +11,7 @@ from sawbones.kit.system import Act, grouped
 from sawbones.play.question import Cite
 from sawbones.systems.own import texts
 from sawbones.systems.own.card import Card
+from sawbones.systems.own.definition import CALLED
 from sawbones.systems.own.filled import form
 from sawbones.systems.own.formula import WrongFormula
 from sawbones.systems.own.layout import altered, options, own_time
@@ -74,6 +75,18 @@ class Own(Card):
 
     # Time
 
+    @cached_property
+    def begins_turns(self) -> bool:
+        """Whether the definition says what happens at the start of a turn."""
+        return bool(self.layout.game.begins)
+
+    def turn_begins(self, table: Table, sheet: Any) -> Any:
+        """What happens at the start of a turn."""
+        return table.call(self._begun, sheet, None) if self.layout.game.begins else sheet
+
+    def _begun(self, table: Table, sheet: Any, _: Any) -> Any:
+        return self.programs.begins.run(table, sheet, self.switches)[0]
+
     def turn_over(self, table: Table, sheet: Any) -> Any:
         """What happens at the end of a turn."""
         return table.call(self._turned, sheet, None) if self.layout.game.turn else sheet
@@ -118,6 +131,7 @@ class Programs:
 
     acts: dict[str, Code]
     times: dict[str, Code]
+    begins: Code
     turn: Code
     whiles: dict[str, Callable[[Env], int]]
     offers: dict[str, Callable[[Env], int]]
@@ -164,7 +178,8 @@ def built(layout: Layout, source: str, problems: Problems) -> Programs:
     maker = Builder(layout, problems, lambda place: cite(source, place), blank)
     acts = {one.of.id: maker.code(f"acts.{n}.steps", one.steps, one.of.name) for n, one in enumerate(game.acts)}
     times = {one.of.id: maker.code(f"times.{n}.steps", one.steps, one.of.name) for n, one in enumerate(game.times)}
-    turn = maker.code("turn", game.turn, "When a turn ends")
+    begins = maker.code("begins", game.begins, CALLED["begins"])
+    turn = maker.code("turn", game.turn, CALLED["turn"])
     for place, part in enumerate(game.parts):  # one that nothing does is looked at too
         maker.code(f"parts.{place}.steps", part.steps, part.of.name, after=False)
     standing = layout.standing
@@ -186,7 +201,7 @@ def built(layout: Layout, source: str, problems: Problems) -> Programs:
                     acts[one.of.id].uses_doer = True
             except WrongFormula as wrong:
                 problems.add(f"acts.{place}.log", f"Act {place + 1} “{one.of.name}”", f"Log: {wrong}")
-    return Programs(acts, times, turn, whiles, offers, logs)
+    return Programs(acts, times, begins, turn, whiles, offers, logs)
 
 
 def _log(words: str, layout: Layout) -> texts.Line:

@@ -88,9 +88,9 @@ class Card(Book[Any]):
         return self._end(sheet)[:2]
 
     def skipped(self, sheet: Any) -> bool:
-        """The dying have their turn where something happens at its end."""
-        grave = self.fate(sheet)[0]
-        return grave in (1, 3) or (grave == 2 and not self.layout.game.turn)
+        """The dying have their turn where something happens at its start or its end."""
+        grave, game = self.fate(sheet)[0], self.layout.game
+        return grave in (1, 3) or (grave == 2 and not game.begins and not game.turn)
 
     @cached_property
     def _hurt(self) -> tuple[str, Reckon] | None:

@@ -67,12 +67,13 @@ LISTS: dict[str, tuple[type, int]] = {
 }
 #: those of them that have steps, and the steps that stand alone
 STEPPED = ("parts", "acts", "times")
-ALONE = ("after", "turn")
+ALONE = ("after", "begins", "turn")
 #: what one of each is called in a sentence
 CALLED = {
     "attributes": "Attribute", "pools": "Pool", "tracks": "Track", "levels": "Levels", "tables": "Table",
     "rolls": "Roll", "switches": "Switch", "parts": "Part", "acts": "Act", "times": "While time passes",
-    "ends": "End", "after": "After every act", "turn": "When a turn ends", "fight": "Fight", "": "Game",
+    "ends": "End", "after": "After every act", "begins": "When a turn begins", "turn": "When a turn ends",
+    "fight": "Fight", "": "Game",
 }  # fmt: skip
 
 
@@ -87,6 +88,10 @@ TITLES = {
     "acts": ("What can happen", "A blow, a heal: what is asked, and step by step what it does."),
     "parts": ("Steps under a name", "For what several acts do, or only some blows."),
     "after": ("What follows every act", "Thresholds, tests, what must be so in the end."),
+    "begins": (
+        "When a turn begins",
+        "For whose turn it is: what comes back or goes on, a throw before anything is done.",
+    ),
     "turn": ("When a turn ends", "For whoever had it: a throw to hold on, what wears off."),
     "times": ("While time passes", "Bleeding, healing: every so many minutes."),
     "ends": ("How it ends", "Out, dying, dead, and when."),
@@ -120,6 +125,7 @@ class Game:
     times: tuple[Stepped, ...] = ()
     ends: tuple[End, ...] = ()
     after: tuple[Step, ...] = ()
+    begins: tuple[Step, ...] = ()
     turn: tuple[Step, ...] = ()
     fight: Fight = field(default_factory=Fight)
 

@@ -84,7 +84,7 @@ HIT_POINTS: Plain = {
             "steps": [_set("held", "3")],
         },
     ],
-    "turn": [
+    "begins": [
         _do("stop", when="harm < hp or held >= 3 or slipped >= 3"),
         _do("roll", "fell", roll="hold", see="3 if it == 20 else it >= 10 if it > 1 else -1"),
         _set("harm", "hp - 1", "fell == 3", "A twenty: up again."),
