@@ -55,9 +55,10 @@ class Decided(Lookout):
     """A lookout where a moment of the order of play brings to each what was decided before."""
 
     after: dict[Stance, Stance]
+    begun: dict[Stance, Stance]
 
     def turn(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Any, ...]]:
-        return self.after.pop(on), ()
+        return (self.begun if falls.turn else self.after).pop(on), ()
 
 
 def struck(setting: Setting, state: State, chance: Random) -> State:
@@ -83,17 +84,20 @@ def test_the_turn_goes_on_as_in_the_rules(system: str, place: int) -> None:
         fight = Playout(setting, lookout, 1, seed)
         for _ in range(30):
             deed = deeds.deed(setting.system, state, {"do": "next"})
-            after = deed.after(deed.play([], pick(chance)).ends)
+            told = deed.play([], pick(chance))
+            after = deed.after(told.ends)
+            sheets = {end.name: end.sheet for end in told.ends[: told.before or None]}
             fight.stances = [Stance(state.book, member.sheet) for member in state.members]
             fight._known_idle = None
-            touched = {part.name for part in deed.parts}
-            lookout.after = {
-                stance: Stance(state.book, member.sheet)
-                for stance, member in zip(fight.stances, after.members, strict=True)
-                if member.name in touched
+            stands = dict(zip(names, fight.stances, strict=True))
+            lookout.after = {stands[part.name]: Stance(state.book, sheets[part.name]) for part in deed.parts}
+            stands |= {part.name: lookout.after[stands[part.name]] for part in deed.parts}
+            lookout.begun = {
+                stands[part.name]: Stance(state.book, after.member(part.name).sheet) for part in told.later
             }
             deque(fight.goes_on(), 0)
             assert not lookout.after
+            assert not lookout.begun
             turn = None if fight.turn is None else names[fight.turn]
             acted = tuple(names[one] for one in fight.acted)
             assert (turn, fight.round, fight.phase, acted) == (after.turn, after.round, after.phase, after.acted)
