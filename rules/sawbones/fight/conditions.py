@@ -4,7 +4,9 @@ A time in rounds or turns ends with somebody's turn, at its end or its start, or
 the clock. It is counted as tables count it: the turn in which it is laid is not one of those that it lasts, and at the
 end of a round the round in which it is laid is one. Kept is not how much is left but when it ends, so that going back a
 turn or changing the order of play needs no counting, and a round that is over ends what should have ended in it,
-whoever was passed by or left. Only turns of a system's own phases, of which a round may bring several, count down.
+whoever was passed by or left. Only turns of a system's own phases, of which a round may bring several, count down: each
+that the order of play brings, and one that passes in a round that brings none. A turn that is given by hand is the one
+that was due, or that would have passed; where neither is left it is besides, and nothing runs down by it.
 """
 
 from __future__ import annotations
@@ -56,7 +58,10 @@ def laid(state: State, name: str, called: str, lasts: Span | None) -> State:
     if len(others) == MOST_CONDITIONS:
         raise Refused({"name": f"{name} has {MOST_CONDITIONS} conditions, and nobody has more: take one away first."})
     new = Condition(called) if lasts is None else _timed(state, name, called, lasts)
-    return state.with_member(name, conditions=(*others, new))
+    # in a later phase, the turn of whoever has none to come in this round has been
+    late = new.unit == "turns" and state.phase > 1 and (new.whose or name) not in rounds.left(state)
+    had = [new.whose or name] if late and (new.whose or name) not in state.acted else []
+    return _minding(state.with_member(name, conditions=(*others, new)), [*state.had, *had])
 
 
 def _timed(state: State, name: str, called: str, lasts: Span) -> Condition:
@@ -80,7 +85,7 @@ def lifted(state: State, name: str, called: str) -> State:
     left = tuple(one for one in member.conditions if one.name.casefold() != called.casefold())
     if len(left) == len(member.conditions):
         raise Refused({"name": f"{name} is not {called}."})
-    return state.with_member(name, conditions=left)
+    return _minding(state.with_member(name, conditions=left), state.had)
 
 
 def held(state: State, names: Iterable[str]) -> State:
@@ -100,9 +105,10 @@ def waits(state: State, name: str) -> bool:
 def freed(state: State) -> State:
     """The state whose conditions wait for nobody's turn who is not there: those end with the round."""
     if not has_any(state):
-        return state
+        return replace(state, had=())
     names = {"", *(member.name for member in state.members)}
-    return _changed(state, lambda _, one: one if one.whose in names else replace(one, at="round", whose=""))
+    found = _changed(state, lambda _, one: one if one.whose in names else replace(one, at="round", whose=""))
+    return _minding(found, state.had)
 
 
 def renamed(state: State, old: str, new: str) -> State:
@@ -184,13 +190,15 @@ def turned_on(before: State, now: State) -> State:
         return now
     if before.book.phases:
         over, phases = now.round > before.round, range(1, before.book.phases + 1)
-        had = {*before.acted, before.turn}  # who fell after their turn, or lay there when it was given, had it
+        # who fell after their turn, or lay there when it was given, had it
+        had = {*before.had, *before.acted, before.turn}
         idle = [
             m.name
             for m in before.members
             if over and m.name not in had and (m.out or not any(before.book.turns(m.sheet, n) for n in phases))
         ]
-        now = _counted(now, [before.turn, *idle], [now.turn, *idle], over=over)
+        now = _counted(_counted(now, idle, idle), [before.turn], [now.turn], over=over)
+        now = replace(now, had=()) if over else _lasting(before, now, before.turn)
         return _over(now, {before.turn: before.round}, {now.turn: now.round})
     ends = rounds.mates(before, before.turn)
     ended: dict[str | None, int] = dict.fromkeys(ends, before.round)
@@ -205,17 +213,54 @@ def taken(before: State, now: State) -> State:
     """The state after the turn was given to somebody by hand: who has to wait for it has not ended theirs."""
     if not has_any(before) or before.turn == now.turn:
         return now
-    if before.book.phases and before.book.free:
-        now = _counted(now, [before.turn], [now.turn])
-        return _over(now, {before.turn: now.round}, {now.turn: now.round})
     if before.book.phases:
-        now = _counted(_counted(now, [], [before.turn], by=1), [], [now.turn])
+        free = before.book.free  # there the one before has acted by that
+        now = _counted(now, [before.turn], []) if free else _not_begun(before, now)
+        if now.phase == before.phase and _besides(before, now.turn):
+            now = _counted(now, [now.turn], [], by=1)  # as its end will count
+        else:
+            now = _counted(now, [], [now.turn])
+        now = _lasting(before, now, *([before.turn] if free else []))
+        return _over(now, {before.turn: now.round} if free else {}, {now.turn: now.round})
     return _over(now, {}, dict.fromkeys(rounds.mates(now, now.turn), now.round))
 
 
 def went_back(before: State, now: State) -> State:
     """The state after the turn went back by one: turns that are counted are still to come; what has ended stays so."""
-    return _counted(now, [now.turn], [before.turn], by=1) if has_any(before) and before.book.phases else now
+    if not has_any(before) or not before.book.phases:
+        return now
+    return _counted(_not_begun(before, now), [now.turn], [], by=1)
+
+
+def _besides(state: State, name: str | None) -> bool:
+    """Whether a turn of somebody in this phase is one more than the order of play has for them in this round."""
+    return name in {*state.had, *state.acted} and name not in rounds.left(state)
+
+
+def _not_begun(before: State, now: State) -> State:
+    """The state where the turn that was is still to come; one that was besides is gone, and has never been."""
+    if _besides(before, before.turn):
+        return _counted(now, [before.turn], [])
+    return _counted(now, [], [before.turn], by=1)
+
+
+def _lasting(before: State, now: State, *ended: str | None) -> State:
+    """The state that keeps in mind who has had a turn in this round, where its phase does so no more."""
+    had = (*before.had, *(name for name in (*before.acted, *ended) if name not in now.acted))
+    return _minding(now, had)
+
+
+def _minding(state: State, had: Iterable[str | None]) -> State:
+    """The state with these in mind, as far as something lasts for turns of theirs."""
+    if not state.had and not had:
+        return state
+    counted = {
+        one.whose or member.name
+        for member in state.members
+        for one in member.conditions
+        if one.unit == "turns" and one.at != "round"
+    }
+    return replace(state, had=tuple(dict.fromkeys(name for name in had if name is not None and name in counted)))
 
 
 def waited(before: State, now: State, minutes: int, round_seconds: int) -> State:
@@ -281,4 +326,4 @@ def _over(state: State, ended: Mapping[str | None, int], begun: Mapping[str | No
         when = {"end": ended, "start": begun}.get(one.at, {}).get(one.whose or member.name, 0)
         return one if max(when, state.round - 1) < one.until else None
 
-    return _changed(state, goes_on)
+    return _minding(_changed(state, goes_on), state.had)

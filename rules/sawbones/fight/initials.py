@@ -72,8 +72,9 @@ class Initials:
         """The same fight, in which everybody is called by initials."""
         turn = None if state.turn is None else self.of(state.turn)
         members = tuple(map(self._member, state.members))
-        acted, given = tuple(map(self.of, state.acted)), tuple(map(self.of, state.given))
-        return replace(state, members=members, turn=turn, acted=acted, later=self._known(state.later), given=given)
+        acted, had, given = (tuple(map(self.of, those)) for those in (state.acted, state.had, state.given))
+        later = self._known(state.later)
+        return replace(state, members=members, turn=turn, acted=acted, had=had, later=later, given=given)
 
     def _member(self, member: Member) -> Member:
         return replace(

@@ -109,8 +109,10 @@ class State:
     """The fight now: its readings, its members in the order of play, whose turn it is, and the clock.
 
     ``phase`` and ``acted`` belong to books that make their own order of play: the phase of the round (0: no round
-    has begun) and who has acted in it, the latest last, by name and as often as they did. ``later`` is how foes are
-    known who come from here on, and ``given`` what players have called foes so far, the latest last.
+    has begun) and who has acted in it, the latest last, by name and as often as they did. ``had`` is who else has had a
+    turn in this round, in a phase before or before the game master gave them one more; it is kept of those alone whose
+    turns something lasts for. ``later`` is how foes are known who come from here on, and ``given`` what players have
+    called foes so far, the latest last.
     """
 
     book: Book[Any]
@@ -121,6 +123,7 @@ class State:
     seconds: int = 0
     phase: int = 0
     acted: tuple[str, ...] = ()
+    had: tuple[str, ...] = ()
     later: Known = Known()
     given: tuple[str, ...] = ()
 

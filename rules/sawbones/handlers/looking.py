@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sawbones.fight import deeds, knowledge, told
@@ -102,6 +103,8 @@ def explain(document: Document, message: Message, _: Rng) -> Answered:
         disagrees = f"These rules would not take this act today: {wrong}"
         return document, replied(text=entry.text, disagrees=disagrees, way=way)
     state = knowledge.told(before, again.after(story.ends), entry.cause) if story.question is None else None
+    if state is not None:
+        state = replace(state, had=after.had)  # what is kept in mind of a round, a fight of before does not know
     disagrees = "" if state == after else "The log stands as recorded; the rules as they are now would say otherwise."
     steps = screens.steps(story.steps, whose_steps(again.parts, story))
     return document, replied(text=entry.text, disagrees=disagrees, steps=steps, way=way)

@@ -284,6 +284,7 @@ def pack_state(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "clock": [state.round, state.minutes, state.seconds],
         **({"phase": [state.phase, *state.acted]} if state.phase else {}),
+        **({"had": [*state.had]} if state.had else {}),
         **({"mobs": mobs} if (mobs := pack_mobs(state)) else {}),
         **({"out": out} if (out := pack_out(state)) else {}),
         **({"notes": notes} if (notes := pack_notes(state)) else {}),
@@ -299,6 +300,7 @@ def unpack_state(system: System, packed: object) -> State:
         state = joined(state, member)
     state = left(gathered(state, given.get("mobs", {})), given.get("out", {}))
     state = players_know(noted(state, given.get("notes", {})), given.get("known", {}))
+    state = kept_in_mind(state, given.get("had", []))
     return standing(state, given.get("turn", None), given["clock"], given.get("phase", [0]))
 
 
@@ -345,6 +347,14 @@ def _phase(state: State, given: object) -> tuple[int, tuple[str, ...]]:
     return min(number, state.book.phases), tuple(given[1:])
 
 
+def kept_in_mind(state: State, given: object) -> State:
+    """The state with those who have had a turn in this round, beside those who have acted in its phase."""
+    names = _names(given, MOST)
+    for name in names:
+        state.member(name, "document")
+    return replace(state, had=names)
+
+
 def fact(old: State, new: State) -> dict[str, Any]:
     """What changed between two states, as short as it can be said."""
     before = {member.name: member for member in old.members}
@@ -372,6 +382,8 @@ def fact(old: State, new: State) -> dict[str, Any]:
         changes["clock"] = clock
     if (new.phase, new.acted) != (old.phase, old.acted):
         changes["phase"] = [new.phase, *new.acted]
+    if new.had != old.had:
+        changes["had"] = [*new.had]
     return changes
 
 
@@ -409,7 +421,8 @@ def apply(system: System, old: State, given: object) -> State:
     turn = changes.get("turn", state.turn)
     if "turn" not in changes and turn is not None and not state.has(turn):
         turn = None
-    acted = [name for name in state.acted if state.has(name)]
+    acted, had = ([name for name in those if state.has(name)] for those in (state.acted, old.had))
+    state = kept_in_mind(state, changes.get("had", had))
     clock = changes.get("clock", [state.round, state.minutes, state.seconds])
     return standing(state, turn, clock, changes.get("phase", [state.phase, *acted]))
 

@@ -58,12 +58,12 @@ class Checks:
     """The checks along a story: every step adds to what was before it."""
 
     def __init__(self, base: State) -> None:
-        self.end = zlib.crc32(_plain(saved.pack_state(base)))
+        self.end = zlib.crc32(_plain(_apparent(saved.pack_state(base))))
         self.marks = ""
 
     def add(self, before: State, after: State, cause: dict[str, Any]) -> str:
         """The mark of one step more: "" of one that only brought somebody a turn."""
-        fact = saved.fact(before, after)
+        fact = _apparent(saved.fact(before, after))
         if "members" in fact:
             # what somebody did lately is no part of how things stand
             had = {member.name: (member.side, member.sheet) for member in before.members}
@@ -75,6 +75,11 @@ class Checks:
         mark = "" if quiet else f"{self.end >> 28:x}"
         self.marks += mark
         return mark
+
+
+def _apparent(packed: dict[str, Any]) -> dict[str, Any]:
+    """How things stand, without what is only kept in mind: stories of before know nothing of it."""
+    return {name: value for name, value in packed.items() if name != "had"}
 
 
 def _plain(value: object) -> bytes:

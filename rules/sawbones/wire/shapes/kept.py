@@ -32,6 +32,8 @@ class Base(TypedDict):
     """Round, minutes and seconds."""
     phase: NotRequired[list[Any]]
     """The phase of the round, and who has acted in it."""
+    had: NotRequired[list[Name]]
+    """Who else has had a turn in this round, of those whose turns something lasts for."""
     mobs: NotRequired[dict[str, list[Name]]]
     """Who is in which mob, by the mob."""
     out: NotRequired[dict[str, list[Name]]]
@@ -80,6 +82,7 @@ class Fact(TypedDict):
     turn: NotRequired[Name | None]
     clock: NotRequired[Clock]
     phase: NotRequired[list[Any]]
+    had: NotRequired[list[Name]]
     mobs: NotRequired[dict[str, list[Name]]]
     """Who came to which mob; nothing is none."""
     out: NotRequired[dict[str, list[Name]]]
