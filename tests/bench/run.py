@@ -198,8 +198,9 @@ class Bench:
                         of = f"ahead, {part}, {until}, {system.id}, {factor}x"
                         label = f"{part}, {said}, {system.id}{', 4x' if factor > 1 else ''}"
                         self.notes.most(label, of, goal)
-                        # of a device that is four times slower the processor says nothing: it stands still in between
-                        if factor == 1:
+                        # of a device that is four times slower the processor says nothing: it stands still in between;
+                        # nor of first figures, after which it counts on until somebody looks
+                        if factor == 1 and until == "all":
                             self.notes.most(f"{label}, processor", f"{of}, processor", goal)
         self.notes.ratio("a fixed piece of the rules, slowed 4x", "ahead, rules, 4x", "ahead, rules, 1x")
         self.notes.most("a message while fights are counted", "ahead, a message waits, 1x", 60)
