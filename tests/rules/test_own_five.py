@@ -69,6 +69,26 @@ def test_what_cannot_be_said_is_a_short_list_with_reasons() -> None:
 
 
 @pytest.mark.native
+@pytest.mark.parametrize("name", PROOFS)
+def test_the_same_blows_once_more_take_no_more_than_twice_the_time(name: str) -> None:
+    """What is thrown is remembered by both; the least of several rounds, for the machine is shared."""
+    proof, rng = PROOFS[name], Random("once more")
+    system, blows = own.system(proof.game), []
+    for _ in range(40):
+        part, switches = proof.drawn(rng)
+        blows.append((part, as_data(system, proof, part, switches)))
+    took: list[list[float]] = [[], []]
+    for _ in range(6):
+        for which in (0, 1):
+            begun = time.process_time()
+            for pair in blows:
+                odds(pair[which])
+            took[which].append(time.process_time() - begun)
+    hand, data = (min(each[1:]) for each in took)
+    assert data < 2 * hand, f"{1000 * data:.1f} ms by data, {1000 * hand:.1f} ms by hand"
+
+
+@pytest.mark.native
 def test_odds_by_data_take_no_more_than_twice_the_time() -> None:
     """On the blows of all five together, each counted by both one after the other."""
     rng, hand, data = Random("speed"), 0.0, 0.0

@@ -112,8 +112,10 @@ class Counting(Table):
             raise TooMany(TOO_LONG)
 
     def pass_over(self) -> None:
-        """Work all the same."""
-        self.spend()
+        """Work all the same; most of what happens on a branch is this, and so it is spent here."""
+        self.work -= 1
+        if self.work < 0:
+            raise TooMany(TOO_LONG)
 
     def uncounted(self, **facts: Any) -> None:
         """Too fine for the odds."""

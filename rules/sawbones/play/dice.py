@@ -101,6 +101,8 @@ class Roll(Generic[T]):
         However these dice are read, they are read so here: the copy is of the same class, with all that it holds.
         """
         see, same = self.see, cast("Roll[Any]", self)
+        if see is _itself:  # what looks is then all that tells it from others: the odds of an equal one are known
+            return replace(same, see=look)
         return replace(same, see=lambda read: look(see(read)))
 
     def named(self, words: Mapping[int, str]) -> Roll[T]:

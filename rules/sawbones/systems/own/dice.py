@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sawbones.play import dice
 from sawbones.play.die import die
 from sawbones.play.limits import TooMuch
 from sawbones.systems.own import formula
+from sawbones.systems.own.layout import BIGGEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,6 +27,8 @@ MOST_DICE, MOST_SIDES, MOST_FACES = 60, 100, 900
 MOST_PAIRS = 10_100
 #: so many pairs are as much work as one thing that happens
 A_PIECE = 20
+#: so many throws of each step are remembered
+MOST_KEPT = 128
 _HIT = re.compile(r"([0-9]{1,3})(\+?)(?::(-?[0-9]{1,2}))?")
 
 
@@ -66,25 +70,67 @@ class Seen:
         return clamped(self.reckon(env))
 
 
-def seen(reckon: Reckon, known: tuple[tuple[str, int], ...]) -> Seen:
-    """How a roll is seen where these numbers are known."""
-    return Seen(reckon, known, dict(known))
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """How a step sees its roll: a formula, and the names in it that stand for what is known before the throw."""
+
+    reckon: Reckon
+    free: tuple[tuple[str, Reckon], ...]
+
+    def known(self, env: Env) -> tuple[tuple[str, int], ...]:
+        """What is known in an environment."""
+        return tuple([(name, clamped(of(env))) for name, of in self.free])
+
+    def of(self, known: tuple[tuple[str, int], ...]) -> Seen:
+        """How a roll is seen where that is known."""
+        return Seen(self.reckon, known, dict(known))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hand:
+    """The dice of a roll: how many, of how many sides, and what is added, as all of that is in an environment."""
+
+    numbers: Callable[[Env], tuple[int, int, int]]
+    of: Callable[[int, int, int], Dice[int]]
+
+    def __call__(self, env: Env) -> Dice[int]:
+        """The dice as they are there."""
+        return self.of(*self.numbers(env))
+
+
+#: in place of a roll that is wrong
+NO_HAND = Hand(lambda env: (0, 0, 0), lambda many, sides, plus: dice.total(0, 2))
+
+
+def kept(hand: Hand, sight: Sight | None) -> Callable[[Env], Dice[int]]:
+    """The dice of a step as it sees them, remembered: the same come on many branches, and with the next blow."""
+
+    @lru_cache(maxsize=MOST_KEPT)
+    def roll(numbers: tuple[int, int, int], known: tuple[tuple[str, int], ...]) -> Dice[int]:
+        found = hand.of(*numbers)
+        return found if sight is None else found.map(sight.of(known))
+
+    if sight is None:
+        return lambda env: roll(hand.numbers(env), ())
+    return lambda env: roll(hand.numbers(env), sight.known(env))
 
 
 def clamped(value: int) -> int:
     """A whole number that a sheet or an act can keep."""
-    return max(-999_999, min(999_999, int(value)))
+    return int(value) if -BIGGEST <= value <= BIGGEST else BIGGEST if value > 0 else -BIGGEST
 
 
-def thrown(roll: Roll, names: Names, tables: Mapping[str, Callable[[int], int]]) -> Callable[[Env], Dice[int]]:
-    """The dice of a roll as they are in an environment; raises :class:`TooMuch` for more than can be counted."""
+def thrown(roll: Roll, names: Names, tables: Mapping[str, Callable[[int], int]]) -> Hand:
+    """The dice of a roll; to make them raises :class:`TooMuch` for more than can be counted."""
     count, sides, plus = (
         formula.made(formula.read(text or "0"), names, tables) for text in (roll.dice, roll.sides, roll.plus)
     )
     counting = hits(roll.hits) if roll.kind == "pool" else ()
 
-    def made(env: Env) -> Dice[int]:
-        many, most, more = clamped(count(env)), clamped(sides(env)), clamped(plus(env))
+    def numbers(env: Env) -> tuple[int, int, int]:
+        return clamped(count(env)), clamped(sides(env)), clamped(plus(env))
+
+    def made(many: int, most: int, more: int) -> Dice[int]:
         numbered = roll.kind not in ("fudge", "d100")
         many = max(0, many) if most > 1 or not numbered else 0
         wide = numbered and many and (most > MOST_SIDES or many * most * (1 + roll.again) > MOST_FACES)
@@ -92,7 +138,7 @@ def thrown(roll: Roll, names: Names, tables: Mapping[str, Callable[[int], int]])
             raise TooMuch(f"{roll.name}: {many:,} dice of {most:,} sides are more than are counted here.")
         return _plus(_made(roll, many, most, counting), more)
 
-    return made
+    return Hand(numbers, made)
 
 
 def _made(roll: Roll, many: int, sides: int, counting: Any) -> Dice[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sawbones.play.wording import several
 from sawbones.systems.own import dice, texts
@@ -12,9 +12,10 @@ from sawbones.systems.own.dice import clamped
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from sawbones.play.dice import Roll
     from sawbones.play.question import Choice, Cite
     from sawbones.play.table import Table
-    from sawbones.systems.own.dice import Seen
+    from sawbones.systems.own.dice import Hand, Sight
     from sawbones.systems.own.formula import Env, Reckon
     from sawbones.systems.own.layout import Ladder
     from sawbones.systems.own.program import Code, Op
@@ -58,7 +59,7 @@ def nobody() -> str:
 
 def setting(what: str, to: Reckon, most: Reckon | None, tells: Tells, formula: str) -> Op:
     """A number gets a value; a track or a pool within what it may be."""
-    doer = tells.doer
+    doer, following = tells.doer, tells.following
 
     def op(table: Table, env: Env) -> int:
         at = env["by"] if doer else env
@@ -68,7 +69,10 @@ def setting(what: str, to: Reckon, most: Reckon | None, tells: Tells, formula: s
         if most is not None:
             value = max(0, min(most(at), value))
         at[what] = clamped(value)
-        return tells.done(table, env, lambda: f"{formula} = {texts.shown(at[what])}.")
+        if table.listens:
+            return tells.done(table, env, lambda: f"{formula} = {texts.shown(at[what])}.")
+        table.pass_over()  # most steps are of this kind: where odds are counted, none has a sentence made for it
+        return following
 
     return op
 
@@ -157,14 +161,11 @@ def choosing(what: str, label: str, choices: Sequence[Choice], tells: Tells) -> 
     return op
 
 
-def rolling(what: str, name: str, made: Callable[[Env], Any], see: Callable[[Env], Seen] | None, tells: Tells) -> Op:
+def rolling(what: str, name: str, roll: Callable[[Env], Roll[int]], tells: Tells) -> Op:
     """Dice are thrown; a number keeps what is seen of them."""
 
     def op(table: Table, env: Env) -> int:
-        roll = made(env)
-        if see is not None:
-            roll = roll.map(see(env))
-        env[what] = clamped(table.roll(name, roll))
+        env[what] = clamped(table.roll(name, roll(env)))
         return tells.done(table, env, lambda: f"{name}: {texts.shown(env[what])}.")
 
     return op
@@ -175,17 +176,18 @@ class Against:
     """The second of two rolls."""
 
     name: str
-    made: Callable[[Env], Any]
-    see: Callable[[Env], Seen]
+    made: Hand
+    see: Sight
 
 
-def opposing(what: str, name: str, made: Callable[[Env], Any], other: Against, tells: Tells) -> Op:
+def opposing(what: str, name: str, made: Hand, other: Against, tells: Tells) -> Op:
     """Dice against dice; a number keeps what is seen of both together."""
 
     def op(table: Table, env: Env) -> int:
         one, two = made(env), other.made(env)
         dice.paired(table, one, two)
-        env[what] = clamped(table.oppose((name, one), (other.name, two), other.see(env)))
+        look = other.see.of(other.see.known(env))
+        env[what] = clamped(table.oppose((name, one), (other.name, two), look))
         return tells.done(table, env, lambda: f"{name} against {other.name}: {texts.shown(env[what])}.")
 
     return op

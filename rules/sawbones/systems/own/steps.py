@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sawbones.play.question import Choice
 from sawbones.systems.own import dice, formula, ops, texts
 from sawbones.systems.own.definition import where
-from sawbones.systems.own.dice import clamped, seen
+from sawbones.systems.own.dice import Sight
 from sawbones.systems.own.formula import WrongFormula
 from sawbones.systems.own.layout import options
 from sawbones.systems.own.ops import Against, Tells, Where
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sawbones.play.question import Cite
     from sawbones.systems.own.definition import Game, Problems
-    from sawbones.systems.own.dice import Seen
+    from sawbones.systems.own.dice import Hand
     from sawbones.systems.own.formula import Env, Formula, Names, Reckon
     from sawbones.systems.own.layout import Layout
     from sawbones.systems.own.parts import Step
@@ -242,20 +242,20 @@ class Builder:
         self.number(at, step)
         made, name = self.dice(at, "roll", step.roll, used)
         if not step.see and not step.against:
-            return ops.rolling(step.what, name, made, None, tells)
+            return ops.rolling(step.what, name, dice.kept(made, None), tells)
         see = self.seen(at, step.see or "it - other", used)
         if not step.against:
-            return ops.rolling(step.what, name, made, see, tells)
+            return ops.rolling(step.what, name, dice.kept(made, see), tells)
         other, other_name = self.dice(at, "against", step.against, used)
         return ops.opposing(step.what, name, made, Against(other_name, other, see), tells)
 
-    def dice(self, at: str, field_: str, name: str, used: list[Formula]) -> tuple[Callable[[Env], Any], str]:
+    def dice(self, at: str, field_: str, name: str, used: list[Formula]) -> tuple[Hand, str]:
         """The dice of a roll, by its short name."""
         place = next((place for place, one in enumerate(self.game.rolls) if one.id == name), None)
         if place is None:
             there = ", ".join(one.id for one in self.game.rolls) or "none"
             self.wrong(at, field_, f"Roll: there is no roll “{name}”; there are {there}.")
-            return (lambda env: None), name
+            return dice.NO_HAND, name
         roll, path = self.game.rolls[place], f"rolls.{place}"
         told, right = where(path, roll.name), True
         for label, text, key in (
@@ -277,10 +277,10 @@ class Builder:
                 right = False
                 self.problems.add(f"{path}.hits", told, f"Which faces count: {wrong}")
         if not right:
-            return (lambda env: None), roll.name
+            return dice.NO_HAND, roll.name
         return dice.thrown(roll, self.layout.everything, self.layout.tables), roll.name
 
-    def seen(self, at: str, text: str, used: list[Formula]) -> Callable[[Env], Seen]:
+    def seen(self, at: str, text: str, used: list[Formula]) -> Sight:
         """What is seen of a roll: a formula in which ``it`` is what the dice show, and ``other`` what the second do."""
         names = self.layout.everything
         try:
@@ -293,8 +293,7 @@ class Builder:
         free = tuple(sorted(found.names() & names.keys()))
         inside = {name: formula.named(name) for name in ("it", "other", *free)}
         reckon = formula.made(found, inside, self.layout.tables)
-        known = [(name, names[name]) for name in free]
-        return lambda env: seen(reckon, tuple([(name, clamped(of(env))) for name, of in known]))
+        return Sight(reckon, tuple((name, names[name]) for name in free))
 
 
 def speaks_of_doer(names: Collection[str]) -> bool:
