@@ -26,6 +26,7 @@ WHERE = {
     "tests/rules/test_hostile.py": ("R1", "R2", "R4", "R5", "R6"),
     "tests/rules/test_kept.py": ("R21",),
     "tests/rules/test_deeds.py": ("R1", "R22"),
+    "tests/rules/test_well_formed.py": ("R1",),
     "tests/web/test_stores.py": ("R7", "R8", "R9", "R10", "R12", "R15"),
     "tests/web/test_engines.py": ("R1", "R2", "R3", "R11", "R17"),
     "tests/web/test_lines.py": ("R13", "R14", "R16"),

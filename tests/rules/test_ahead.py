@@ -745,6 +745,13 @@ def test_whatever_looks_ahead_changes_nothing_and_says_why_not(system: str) -> N
     assert len({do for do, ok in seen if ok}) >= 3
 
 
+def test_where_nothing_is_read_in_several_ways_that_is_said() -> None:
+    game = {"sawbones_game": 1, "name": "Bare", "acts": [{"id": "rest", "name": "Rest"}]}
+    document = told(told(None, {"do": "new", "game": game}), {"do": "join", "fighter": "A"})
+    _, reply = handle(document, {"do": "whatif", "act": "rest", "on": "A", "reading": 0})
+    assert reply["problems"] == {"reading": "Bare reads no place in several ways."}
+
+
 def test_too_many_ways_are_said() -> None:
     document = told(None, {"do": "new", "system": "eclipse-phase"})
     document = told(document, {"do": "join", "fighter": "A", "side": "party"})

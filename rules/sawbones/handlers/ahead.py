@@ -237,6 +237,8 @@ def _act_if(document: Document, message: Message) -> dict[str, Any]:
             ],
         )
     if "reading" in message:
+        if not known:
+            raise Refused({"reading": f"{system.name} reads no place in several ways."})
         reading = known[whole(message, "reading", 0, len(known) - 1, 0)]
         changes = [(reading.said(value), whatif.Change({reading.id: value})) for value in reading.others]
         title = f"{reading.spec.label}: {reading.said(reading.now)}"
