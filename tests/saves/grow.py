@@ -132,6 +132,8 @@ if __name__ == "__main__":
         raise SystemExit(f"{made.name} is there already: what was released stays as it is.")
     # of games of one's own alone, where somebody says so
     systems = [own.system(game) for game in (*SKETCHES, *FIVE)] if "own" in sys.argv[1] else SYSTEMS
+    if "begins" in sys.argv[1]:  # and of those alone in which something comes when a turn begins
+        systems = [system for system in systems if "begins" in (system.definition or {})]
     if of_deeds:
         games = [*SYSTEMS, *(own.system(game) for game in SKETCHES)]
         kept = [found for system in games for seed in range(EACH) if (found := deeds(seed, system))]
