@@ -57,6 +57,7 @@ export const words = {
     `${n} standing, ${hurt === 0 ? "nobody" : hurt} hurt.`,
   alert: (/** @type {string} */ what, /** @type {number} */ n, /** @type {Due} */ { fighter, title, left }) =>
     n === 1 ? title : `${n} ${what} · first: ${fighter}${left ? `, ${left}` : ""}`,
+  toDecide: (/** @type {number} */ n) => `${n} to decide`,
   alertsMore: (/** @type {number} */ n) => `+ ${n} due`,
   alertsTitle: "What is waiting",
   nothingDue: "Nothing is waiting.",
@@ -205,6 +206,7 @@ export const words = {
     of > 1 && phase > 0 ? `R ${round} · ${phase}/${of}` : `R ${round}`,
   order: "Order of play",
   toAct: "Still to act",
+  moreToAct: "to act",
   take: (/** @type {string} */ name, /** @type {string} */ place) =>
     `${name}${place ? ` ${place}` : ""}: take the turn`,
   hasActed: (/** @type {string[]} */ names) => `Acted: ${list(names)}`,

@@ -342,7 +342,7 @@ def test_beside_the_list_there_is_the_panel_and_beside_that_what_happened(
 
 
 #: what is cut in a line of the list, by its class: words that begin in sight and end beyond their box
-CUT = """(row) => [...row.querySelectorAll(".who > :not(.spoken)")].filter((one) => {
+CUT = """(row) => [...row.querySelectorAll(".whose > *, .fares > :not(.spoken)")].filter((one) => {
   const box = one.getBoundingClientRect();
   const range = document.createRange();
   range.selectNodeContents(one);
@@ -375,6 +375,36 @@ def test_of_a_long_row_how_somebody_stands_and_how_many_they_are_is_read(phone: 
     phone.do("many")
     assert set(down.evaluate(CUT)) <= {"name"}
     expect(phone.page.locator("[data-kind='Exsurgent of the Deep']")).to_have_text("All Exsurgents of the Deep (5)")
+
+
+#: of each name in the list that is cut, how many of its letters are read
+LETTERS = """() => [...document.querySelectorAll(".whose > .name:first-child")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => {
+  const end = one.getBoundingClientRect().right;
+  const range = document.createRange();
+  const [text] = one.childNodes.length === 0 ? [] : [document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode()];
+  const right = (at) => (range.setStart(text, at), range.setEnd(text, at + 1), range.getBoundingClientRect().right);
+  const sign = Number.parseFloat(getComputedStyle(one).fontSize); // of what is left out
+  return [...text.data].filter((_, at) => right(at) <= end - sign + 1).length;
+})"""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_beside_the_longest_state_nine_letters_of_a_name_are_read(phone: Phone, system: str) -> None:
+    several(phone, system, 5)
+    for name in ("Bartholomew the Elder", "Kazimir of the Seven Hills"):
+        by_hand(phone, do="join", fighter=name, side="party")
+        dies(phone, name, system)
+    by_hand(phone, do="join", fighter="Bodyguard of Radu", count=2)
+    by_hand(phone, do="turn", fighter="Kazimir of the Seven Hills")
+    by_hand(phone, do="condition", fighters=["Bodyguard of Radu 1", "Boris"], name="Grappled by something", time=2)
+    if system == "cybergod":
+        by_hand(phone, do="edit", fighter="Bodyguard of Radu 2", sheet={"dying": 1, "bleeding": 1, "stunned": 2})
+    for width, height, letters in SIZES[:4]:
+        sized(phone, width, height, letters)
+        assert set(phone.page.evaluate(HEIGHTS)) == {44 * letters // 100}
+        read = phone.page.evaluate(LETTERS)
+        assert read, "none of the names is cut"
+        assert min(read) >= (9 if letters == 100 else 5), (width, letters, read)
 
 
 def test_a_thing_that_is_whole_lies_nowhere_and_whoever_cannot_act_says_why(phone: Phone) -> None:
@@ -434,3 +464,9 @@ def test_where_the_rules_make_an_order_the_list_stays_where_it_is_and_names_whos
     # the whole name is in sight beside what is due
     assert at + 40 <= left
     assert left + wide <= SIZE["width"]
+    # the two are of one height, and nothing of the first is under the second
+    assert len({(top, high) for _, top, _, high in boxes(phone, ".above > *")}) == 1
+    assert strip.evaluate("one => one.scrollWidth <= one.clientWidth")
+    if system == "cybergod":
+        phone.do("order")
+        expect(phone.panel().locator("[data-order]")).to_have_count(5)

@@ -35,6 +35,12 @@ def fells(phone: Phone, name: str, system: str) -> None:
     by_hand(phone, do="edit", fighter=name, sheet=DYING[system])
 
 
+def sees(phone: Phone) -> None:
+    note = phone.page.locator("[data-note=fell]")
+    phone.tap(note.get_by_role("button", name="Seen"))
+    expect(note).to_have_count(0)
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_hero_who_falls_is_named_in_sight_and_undone_at_once(phone: Phone, system: str) -> None:
     phone.start(system).joins("Ghoul").joins("8 Walker").joins("Boris", "party")
@@ -47,6 +53,25 @@ def test_a_hero_who_falls_is_named_in_sight_and_undone_at_once(phone: Phone, sys
     phone.tap(note.get_by_role("button", name="Undo"))
     expect(note).to_have_count(0)
     expect(phone.page.locator("[data-do=redo]")).to_contain_text("Boris")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_heros_fall_is_said_once_and_leads_to_what_is_to_be_decided(phone: Phone, system: str) -> None:
+    phone.start(system).joins("Ghoul").joins("Boris", "party")
+    by_hand(phone, do="act", act="wound", on="Ghoul", order={"level": "near_death"}) if system == "fudge" else fells(
+        phone, "Ghoul", system
+    )
+    expect(phone.page.locator("[data-do=alerts]")).to_have_count(1)
+    fells(phone, "Boris", system)
+    note = phone.page.locator(".above [data-note=fell]")
+    expect(note).to_contain_text(re.compile("Boris: .*[12] to decide"))
+    said = " ".join(phone.page.locator(".notes, .above, .toast").all_inner_texts())
+    assert said.count("Boris:") == 1
+    phone.tap(note.locator("[data-do=alerts]"))
+    expect(phone.panel().locator(".due").first).to_be_visible()
+    phone.away()
+    sees(phone)
+    expect(phone.page.locator("[data-do=alerts]")).to_have_count(1)
 
 
 def test_a_hero_struck_down_by_a_blow_is_an_event(phone: Phone) -> None:
@@ -66,6 +91,8 @@ def test_an_open_alert_stays_on_its_fighter(phone: Phone) -> None:
     phone.start().joins("Ghoul").joins("3 Walker").joins("Boris", "party")
     for name in ("Ghoul", "Walker 1", "Boris"):
         fells(phone, name, REVISED)
+    expect(phone.page.locator("[data-do=alerts]")).to_contain_text("Boris: dying, 1 h left. 3 to decide")
+    sees(phone)
     expect(phone.page.locator("[data-do=alerts]")).to_contain_text("3 dying · first: Boris")
     phone.do("alerts")
     about = phone.panel().locator(".due")
@@ -284,6 +311,7 @@ def test_who_is_dying_comes_before_the_end_of_the_fight(phone: Phone) -> None:
     phone.start().joins("Boris", "party").joins("Ines", "party").joins("Ghoul")
     for name, sheet in (("Boris", {"track": [10, 10, 0]}), ("Ghoul", {"condition": "dead"})):
         by_hand(phone, do="edit", fighter=name, sheet=sheet)
+    sees(phone)
     due, end = phone.page.locator("[data-do=alerts]"), phone.page.locator("[data-do='end fight']")
     expect(due).to_contain_text("Boris: dying, 1 h left")
     expect(end).to_have_text(re.compile("End the fight"))

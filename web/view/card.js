@@ -84,10 +84,8 @@ export const row = (
   >
     ${shown.picked === null ? nothing : html`<span class="tick" aria-hidden="true">${shown.picked ? "✓" : ""}</span>`}
     <span class="who">
-      <span class="name ${isLong(shown.name) ? "long" : ""}">${shown.name}</span>${shown.number ? html`<span class="name number">${shown.number}</span>` : nothing}
-      ${shown.stands.map((one) => html`<span class=${one.look}>${one.text}</span>`)}
-      ${shown.state ? html`<span class="state ${shown.state.tone ?? ""}" aria-hidden="true">${shown.state.text}</span>` : nothing}
-      ${shown.marks ? html`<span class="marks" aria-hidden="true">${shown.marks}</span>` : nothing}
+      <span class="whose ${isLong(shown.name) ? "long" : ""}"><span class="name">${shown.name}</span>${shown.number ? html`<span class="name number">${shown.number}</span>` : nothing}</span>
+      ${shown.stands.length > 0 || shown.state || shown.marks ? fares(shown) : nothing}
     </span>
     <span class="spoken">${shown.spoken}</span>
     ${shown.track}
@@ -97,6 +95,13 @@ export const row = (
   </button>
   ${shown.veiled ? eye(shown.fighter ?? shown.mob ?? "", shown.veiled) : nothing}
 </li>`;
+
+/** How somebody fares. @param {{stands: {text: string, look: string}[], state: Card["state"], marks: string}} shown */
+const fares = ({ stands, state, marks }) => html`<span class="fares">
+  ${stands.map((one) => html`<span class=${one.look}>${one.text}</span>`)}
+  ${state ? html`<span class="state ${state.tone ?? ""}" aria-hidden="true">${state.text}</span>` : nothing}
+  ${marks ? html`<span class="marks" aria-hidden="true">${marks}</span>` : nothing}
+</span>`;
 
 /** What the state begins with is not said once more: there would be no room for the time that is left. @param {{state: Card["state"], headline: Card["headline"]}} shown */
 const saysIt = ({ state, headline }) =>
@@ -116,7 +121,7 @@ const eye = (
   <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${level === "hidden" ? EYES.hidden : EYES.seen} /></svg>
 </button>`;
 
-/** So many letters, and how somebody stands may need the room of the others. */
+/** So many letters, and how somebody fares may need the room of the others, where both have one line. */
 const LONG = 8;
 /** @param {Drawn} name */
 const isLong = (name) => typeof name !== "string" || name.length > LONG;

@@ -6,7 +6,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { html, nothing } from "lit-html";
 import { words } from "../words.js";
 import { card, GONE, lookOf } from "./card.js";
-import { alertLine } from "./alerts.js";
+import { alertLine, justFell } from "./alerts.js";
 import { mobRow } from "./mob.js";
 import { strip } from "./phases.js";
 import { starters } from "./dialogs/welcome.js";
@@ -24,6 +24,7 @@ export const fight = (state, screen) =>
       state.unfolded,
       state.left,
       state.veils,
+      justFell(state),
     ],
     () => whole(state, screen),
   );
@@ -32,10 +33,17 @@ export const fight = (state, screen) =>
 const whole = (state, screen) =>
   screen.cards.length === 0
     ? html`<main class="fight" aria-label=${screen.name}>${empty(state)}</main>`
-    : html`<div class="above">${strip(screen, state.reader)} ${alertLine(state, screen)} ${decided(state, screen)}</div>
+    : html`${above(state, screen)}
         <main class="fight" aria-label=${screen.name}>
           <ol class="order ${inRows(state, screen) ? "rows" : "cards"}">${listed(state, screen)}</ol>
         </main>`;
+
+/** The order of play has one line with what is due, but not with a hero's fate, nor with two. @param {State} state @param {FightScreen} screen */
+function above(state, screen) {
+  const [due, end] = [alertLine(state, screen), decided(state, screen)];
+  const shared = (due === nothing) !== (end === nothing) && !justFell(state);
+  return html`<div class=${shared ? "above shared" : "above"}>${strip(screen, state.reader, shared)} ${due} ${end}</div>`;
+}
 
 /** Where only one side still stands, the fight may be ended by a tap. @param {State} state @param {FightScreen} screen */
 const decided = ({ reader }, screen) =>

@@ -4,6 +4,7 @@ import * as does from "../actions/does.js";
 import { set } from "../state.js";
 import { html, nothing } from "lit-html";
 import { loadingWords, words } from "../words.js";
+import { justFell } from "./alerts.js";
 
 /** A tick when both stores hold everything, three dots on the way, a half tick for one, a cross for none. */
 const KEPT = {
@@ -92,7 +93,7 @@ function notes(state) {
     });
   }
   const { told } = state;
-  if (told && told.at === state.current)
+  if (told && told.at === state.current && !justFell(state))
     all.push({
       ...{ id: told.id, tone: told.tone, text: told.text, urgent: true },
       actions: [
