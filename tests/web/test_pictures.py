@@ -167,17 +167,36 @@ SCREENS: dict[str, Callable[[Phone], object]] = {
 SAME = {"picking", "add", "menu", "view", "fights"}
 
 
+#: how often something has begun to be kept or is kept: whoever joins is remembered in a quiet moment, and has a sign for that long
+KEPT = """() => {
+  if (!globalThis.kept) {
+    globalThis.kept = { times: 0 };
+    new MutationObserver((all) => { kept.times += all.length; }).observe(document, { subtree: true, attributeFilter: ["data-kept"] });
+  }
+  return kept.times;
+}"""
+
+
+def still(phone: Phone) -> bytes:
+    """The screen while nothing is on its way to be kept."""
+    for _ in range(20):
+        before = phone.page.evaluate(KEPT)
+        expect(phone.page.locator("[data-kept=saved], main.seen")).to_have_count(1)
+        made = phone.page.screenshot(animations="disabled")
+        if phone.page.evaluate(KEPT) == before:
+            break
+    return made
+
+
 def taken(phone: Phone, look: str) -> Image.Image:
     tile, _ = LOOKS[look]
     phone.page.evaluate("bare => wear(bare)", look == "drawn")
-    made = Image.open(io.BytesIO(phone.page.screenshot(animations="disabled"))).convert("RGB")
+    made = Image.open(io.BytesIO(still(phone))).convert("RGB")
     return made.resize((made.width // tile, made.height // tile), Image.Resampling.BOX)
 
 
 def differs(phone: Phone, name: str) -> list[str]:
     """How a screen is not what it was, in words."""
-    # until then there is another sign for it
-    expect(phone.page.locator("[data-kept=saved], main.seen")).to_have_count(1)
     found = []
     for look, (_, far) in LOOKS.items():
         now, file = taken(phone, look), PICTURES / f"{name}-{look}.png"
@@ -315,7 +334,7 @@ FAULTS = [
     (".above { margin-top: 0 !important }", "fight", "close: "),
     (".note { margin-bottom: -6px !important }", "fight", "close: "),
     (".head { gap: 4px !important }", "blow", "close: "),
-    (".who > .name { color: #777 !important }", "fight", "faint: “Ines”"),
+    (".who .name { color: #777 !important }", "fight", "faint: “Ines”"),
     (".groups button { color: #777 !important }", "blow", "faint: "),
     (".stands { opacity: 0.4 }", "blow", "faint: "),
     (".pills button { border-color: var(--hair) !important }", "blow", "frame: "),
