@@ -11,7 +11,7 @@ export function strip(screen, off, shared) {
   const waiting = phases.left.filter((one) => !one.on);
   return html`<section class="phases ${phases.free ? "free" : ""}" aria-label=${words.order} tabindex="0">
     <span class="where"><b>${shared ? html`<span aria-hidden="true">${words.shortPhase(screen.round, phases)}</span><span class="spoken">${words.phaseOf(screen.round, phases)}</span>` : words.phaseOf(screen.round, phases)}</b> ${turn(phases, shared)}</span>
-    ${waiting.length === 0 ? nothing : phases.free ? (shared ? howMany(waiting.length, off) : chips(waiting, off)) : html`<span class="waiting"><span class="spoken">${words.toAct}:</span> ${waiting.map((one, i) => html`${i > 0 ? " · " : ""}<span>${shared ? one.name : placed(one)}</span>`)}</span>`}
+    ${waiting.length === 0 ? nothing : phases.free ? free(waiting, off, shared) : waitingList(waiting, shared)}
     ${phases.acted.length > 0 && !shared ? html`<span class="acted">${words.hasActed(phases.acted)}</span>` : nothing}
   </section>`;
 }
@@ -26,6 +26,13 @@ function turn({ left, over }, bare) {
 
 /** @param {Phases["left"][number]} one */
 const placed = ({ name, place }) => html`${name}${place ? html` <small>${place}</small>` : nothing}`;
+
+/** @param {Phases["left"]} waiting each after the other @param {boolean} bare without their places */
+const waitingList = (waiting, bare) =>
+  html`<span class="waiting"><span class="spoken">${words.toAct}:</span> ${waiting.map((one, i) => html`${i > 0 ? " · " : ""}<span>${bare ? one.name : placed(one)}</span>`)}</span>`;
+
+/** @param {Phases["left"]} waiting anybody of them may be next @param {boolean} off @param {boolean} shared */
+const free = (waiting, off, shared) => (shared ? howMany(waiting.length, off) : chips(waiting, off));
 
 /** Where there is no room for whole names: how many they are, and all of them behind it. @param {number} many @param {boolean} off */
 const howMany = (many, off) =>

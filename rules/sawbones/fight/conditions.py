@@ -59,8 +59,9 @@ def laid(state: State, name: str, called: str, lasts: Span | None) -> State:
         raise Refused({"name": f"{name} has {MOST_CONDITIONS} conditions, and nobody has more: take one away first."})
     new = Condition(called) if lasts is None else _timed(state, name, called, lasts)
     # in a later phase, the turn of whoever has none to come in this round has been
-    late = new.unit == "turns" and state.phase > 1 and (new.whose or name) not in rounds.left(state)
-    had = [new.whose or name] if late and (new.whose or name) not in state.acted else []
+    whose = new.whose or name
+    late = new.unit == "turns" and state.phase > 1 and whose not in rounds.left(state)
+    had = [whose] if late and whose not in state.acted else []
     return _minding(state.with_member(name, conditions=(*others, new)), [*state.had, *had])
 
 
