@@ -37,17 +37,20 @@ HERE = Path(__file__).resolve().parent
 RULES = HERE.parent.parent / "rules" / "sawbones" / "systems"
 #: watched before anything of it is imported
 CHILD = """
+import json
 import sys
 from coverage import Coverage
 watch = Coverage(data_file=None, config_file=False, source=[sys.argv[2]])
 watch.start()
 import reach
-reach.main(sys.argv[1], watch)
+reach.main(sys.argv[1], watch, *json.loads(sys.argv[3]))
 """
 #: so many cases of each law go into it; the tests of the laws look at more
 CASES = 6
 #: a fight goes on for so many messages
 FIGHT = 15
+#: so often it is asked whether that is enough
+TIMES_ASKED = 20
 #: others go on from the latest of those that came to something new
 LATELY = 300
 
@@ -87,19 +90,22 @@ def shelves(systems: Sequence[System]) -> list[str]:
     return list(dict.fromkeys(map(place, systems)))
 
 
-def reached(shelf: str) -> Reached:
-    """What is reached of the systems in this folder, by a process of its own."""
+def reached(shelf: str, never: Sequence[str] = (), seldom: Sequence[str] = ()) -> Reached:
+    """What is reached of the systems in this folder, by a process of its own.
+
+    It ends early where nothing is left but what nobody is expected to come to, and what begins as what is seldom reached.
+    """
     paths = os.pathsep.join(map(str, (RULES.parent.parent, HERE.parent, HERE)))
     env = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": paths}
-    command = [sys.executable, "-c", CHILD, shelf, str(RULES)]
+    command = [sys.executable, "-c", CHILD, shelf, str(RULES), json.dumps([list(never), list(seldom)])]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)  # noqa: S603 - this very Python
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     return Reached(set(found["there"]), set(found["met"]))
 
 
-def everything(shelf: str, covered: Callable[[], int]) -> Reached:
-    """Play the systems in this folder, and hold the laws over them."""
+def everything(shelf: str, covered: Callable[[], int], enough: Callable[[Reached], bool]) -> Reached:
+    """Play the systems in this folder, and hold the laws over them; the play ends early where it is enough."""
     seen = Reached()
     for system in SYSTEMS:
         if place(system) == shelf:
@@ -107,7 +113,7 @@ def everything(shelf: str, covered: Callable[[], int]) -> Reached:
             for law in laws.LAWS:
                 if law is not laws.it_is_the_same_in_another_python:  # nobody watches there
                     laws.hold(law, system, CASES)
-            play(system, seen, Random(f"reach {system.id}"), covered)
+            play(system, seen, Random(f"reach {system.id}"), covered, enough)
     return seen
 
 
@@ -162,21 +168,26 @@ def values(name: str, cls: type, given: dict[str, Any] | None = None) -> Iterato
 # Play
 
 
-def play(system: System, seen: Reached, rng: Random, covered: Callable[[], int]) -> None:
-    """Fights in which anything may happen, for as many messages as the system may take.
+def play(
+    system: System, seen: Reached, rng: Random, covered: Callable[[], int], enough: Callable[[Reached], bool]
+) -> None:
+    """Fights in which anything may happen, for as many messages as the system may take, or until it is enough.
 
     Where a fight has come to lines that none had come to before, others go on from the middle of it: rare things follow
     rare ones.
     """
     promising: list[Document] = []
     lines_then = covered()
-    for _ in range(budget(system.id).messages // FIGHT):
+    fights = budget(system.id).messages // FIGHT
+    for number in range(fights):
+        if number and number % max(1, fights // TIMES_ASKED) == 0 and enough(seen):
+            return
         fresh = not promising or rng.random() < 0.4
         document = at_random.fight(rng, system, acts=0, fighters=3) if fresh else rng.choice(promising[-LATELY:])
         stands(document, seen)
         course = []
-        for number in range(FIGHT):
-            message = at_random.anything(rng, document) if number % 4 else wanted(rng, document, seen)
+        for turn in range(FIGHT):
+            message = at_random.anything(rng, document) if turn % 4 else wanted(rng, document, seen)
             document, reply = answered(document, message, rng, seen)
             if reply["ok"]:
                 happened(document, message, seen)
@@ -253,18 +264,28 @@ def answer(asked: dict[str, Any], rng: Random, seen: Reached) -> Any:
     return taken
 
 
-def main(shelf: str, watch: Coverage) -> None:
+def main(shelf: str, watch: Coverage, never: Sequence[str], seldom: Sequence[str]) -> None:
     """Say what is reached, as JSON."""
+    place_ = RULES / shelf
+    files = sorted(place_.rglob("*.py")) if place_.is_dir() else [place_]
 
     def covered() -> int:
         """How many lines of these rules were reached so far."""
         data = watch.get_data()
         return sum(len(data.lines(file) or ()) for file in data.measured_files() if f"systems{os.sep}{shelf}" in file)
 
-    seen = everything(shelf, covered)
+    def enough(so_far: Reached) -> bool:
+        """Whether only what is expected is left, of lines too."""
+        now = Reached(set(so_far.there), set(so_far.met))
+        every_line(now)
+        return not [name for name in now.left - set(never) if not name.startswith(tuple(seldom))]
+
+    def every_line(into: Reached) -> None:
+        for file in files:
+            _, statements, _, missing, _ = watch.analysis2(str(file))
+            lines(file, set(missing), statements, into)
+
+    seen = everything(shelf, covered, enough)
     watch.stop()
-    place_ = RULES / shelf
-    for file in sorted(place_.rglob("*.py")) if place_.is_dir() else [place_]:
-        _, statements, _, missing, _ = watch.analysis2(str(file))
-        lines(file, set(missing), statements, seen)
+    every_line(seen)
     json.dump({"there": sorted(seen.there), "met": sorted(seen.met)}, sys.stdout)

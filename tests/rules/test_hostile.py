@@ -97,15 +97,15 @@ def timed(message: dict[str, Any]) -> float:
     return time.thread_time() - begun
 
 
-#: the five million of the long run in parts, so that they can be shared among processes, and a part be run again
-PARTS = 10 if LONG else 1
+#: in parts, so that they can be shared among processes, and a part of the long run be run again
+PARTS = 10 if LONG else 2
 
 
 @against_time
 @pytest.mark.parametrize("part", range(1, PARTS + 1))
 def test_no_hostile_link_escapes(good: list[str], documents: list[Document], part: int) -> None:
     """Whatever is sent: a refusal in words, or a fight in good order; soon, and leaving nothing behind in memory."""
-    rng, total = Random(part), many(200_000, 5_000_000 // PARTS)
+    rng, total = Random(part), many(100_000, 5_000_000) // PARTS
     inside = [json.loads(hostile.payload_of(link)) for link in good]
     stored = [handle(document, {"do": "save"})[1]["document"] for document in documents]
     took, opened = array("d"), 0  # nothing that the collector of garbage would walk through
@@ -185,7 +185,7 @@ def test_a_cut_link_is_named_wherever_it_was_cut() -> None:
 
 
 def test_what_goes_out_comes_back(documents: list[Document]) -> None:
-    rng, total = Random(4), many(50_000, 1_000_000)
+    rng, total = Random(4), many(20_000, 1_000_000)
     books = [(system, forms.read(system.book, readings(rng, system))) for system in SYSTEMS for _ in range(20)]
     sheets = []
     of_book: dict[int, list[Any]] = {id(book): [] for _, book in books}

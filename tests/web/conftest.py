@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Playwright, sync_playwright
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -127,6 +128,7 @@ def phones() -> Iterator[list[Phone]]:
     all_of_them: list[Phone] = []
     yield all_of_them
     for phone in all_of_them:
+        phone.lasting = phone.lasting and not phone.faults
         phone.put_away()
     assert [fault for phone in all_of_them for fault in phone.unexpected()] == []
 
@@ -142,22 +144,47 @@ def visited(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str]
 
 warm = pytest.fixture(scope="session", name="warm")(visited)
 warm_too = pytest.fixture(scope="session", name="warm_too")(visited)
+warm_evening = pytest.fixture(scope="session", name="warm_evening")(visited)
 
 
 def emptied(profile: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
     context, url = profile
-    page = context.new_page()
-    context.new_cdp_session(page).send(
-        "Storage.clearDataForOrigin", {"origin": url, "storageTypes": "local_storage,indexeddb"}
-    )
-    phones.append(Phone(context, url, page))
+    phones.append(Phone(context, url, context.new_page()))
+    phones[-1].forget()
     return phones[-1]
 
 
+#: what a test may have changed in the looks of a page, as it was
+PLAIN = """async () => {
+  document.documentElement.removeAttribute("style");
+  const {does, state} = await import(document.querySelector("script[type=module]").src);
+  does.close();
+  return state.loading.name === "ready" && state.players === null;
+}"""
+
+
+def gone_on(profile: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
+    """The page that the test before had, awake; a new one where there is none, or where it is not as it was."""
+    context, url = profile
+    for page in context.pages:
+        with contextlib.suppress(Error):
+            page.set_viewport_size(LOOKS["viewport"])
+            page.emulate_media(media="null", color_scheme="dark", reduced_motion="reduce")
+            if page.url == url and page.evaluate(PLAIN):
+                phones.append(Phone(context, url, page, lasting=True))
+                return phones[-1]
+        page.close()
+    phone = emptied(profile, phones)
+    phone.lasting = True
+    return phone
+
+
 @pytest.fixture
-def phone(warm: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
-    """A phone that has the app but no fight."""
-    return emptied(warm, phones)
+def phone(request: pytest.FixtureRequest, phones: list[Phone]) -> Phone:
+    """A phone that has the app but no fight; in files so marked, one that is awake from the test before."""
+    if request.node.get_closest_marker("evening"):
+        return gone_on(request.getfixturevalue("warm_evening"), phones)
+    return emptied(request.getfixturevalue("warm"), phones)
 
 
 @pytest.fixture

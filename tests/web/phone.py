@@ -42,11 +42,24 @@ OFFERED = """async () => {
 }"""
 
 
+#: whatever fights there are go, as game masters remove them; and the list is shown as at first
+CLEARED = """async () => {
+  const {does, keep, state} = await import(document.querySelector("script[type=module]").src);
+  does.close();
+  does.toast(null);
+  while (state.current !== null) await does.removeFight(state.current, true);
+  for (const {id} of keep.evenings()) keep.removeEvening(id);
+  does.setView({order: "side", rows: "auto"});
+}"""
+
+
 class Phone:
     """One browser profile with its pages, and the faults met so far."""
 
-    def __init__(self, context: BrowserContext, url: str, page: Page | None = None) -> None:
+    def __init__(self, context: BrowserContext, url: str, page: Page | None = None, *, lasting: bool = False) -> None:
         self.context, self.url = context, url
+        #: the page is awake, with what a test before has left on it, and stays when this one is over
+        self.lasting = self.used = lasting
         self.faults: list[str] = []
         #: what this test brings about on purpose, as a pattern
         self.expected: str | None = None
@@ -68,7 +81,8 @@ class Phone:
                 self.context.close()
             return
         for page in self.context.pages:
-            page.close()
+            if page != self.page or not self.lasting:
+                page.close()
 
     def _error(self, error: WebError) -> None:
         self.faults.append(f"page error: {error.error}")
@@ -87,8 +101,19 @@ class Phone:
     # starting
 
     def open(self, tail: str = "") -> Phone:
+        if self.used:
+            self.page.goto("about:blank")  # which writes as it leaves
+            self.forget()
         self.page.goto(self.url + tail)
         return self
+
+    def forget(self) -> None:
+        """Of all that the page keeps nothing is there any more."""
+        kept = {"origin": self.url, "storageTypes": "local_storage,indexeddb"}
+        session = self.context.new_cdp_session(self.page)
+        session.send("Storage.clearDataForOrigin", kept)
+        session.detach()
+        self.used = False
 
     def awake(self) -> Phone:
         """Wait until the rules are awake: then nothing is said about them."""
@@ -98,10 +123,17 @@ class Phone:
         expect(self.page.locator("[data-note=loading], [data-note=failed]")).to_have_count(0)
         return self
 
+    def ready(self) -> Phone:
+        """Awake, and without a fight."""
+        if not self.used:
+            return self.open().awake()
+        self.used = False
+        self.page.evaluate(CLEARED)
+        return self
+
     def start(self, system: str = REVISED) -> Phone:
-        """A fresh device, and an empty fight by these rules."""
-        self.open().awake()
-        self.tap(f'[data-start="{system}"]')
+        """A fresh device, or one without a fight, and an empty fight by these rules."""
+        self.ready().tap(f'[data-start="{system}"]')
         expect(self.page.locator("main.fight")).to_contain_text("Nobody is in this fight yet.")
         return self
 

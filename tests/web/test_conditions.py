@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from phone import Phone
     from playwright.sync_api import Locator
 
+pytestmark = pytest.mark.evening
+
 SYSTEM = "cybergod"
 
 

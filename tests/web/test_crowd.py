@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from conftest import NewPhone
     from phone import Phone
 
+pytestmark = pytest.mark.evening
+
 IDS = [system.id for system in SYSTEMS]
 #: names of fighters whose lines are wholly in sight, a mob's as often as it has members
 SEEN = """() => {
@@ -112,8 +114,8 @@ def test_a_heros_fall_is_drawn_with_the_answer(phone: Phone, system: str) -> Non
 
 @pytest.mark.parametrize("system", IDS)
 def test_nothing_moves_by_itself_in_a_whole_fight(phone: Phone, system: str) -> None:
-    phone.page.add_init_script(f"({SHIFTS})()")
     crowded(phone, system)
+    phone.page.evaluate(SHIFTS)
     phone.page.wait_for_timeout(700)
     phone.page.evaluate("() => moved.splice(0)")  # what came before there was a fight
     for name in ("Ghoul 2", "Boris", "Ghoul 3"):

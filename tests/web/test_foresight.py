@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from serve import Site
 
+pytestmark = pytest.mark.evening
+
 AS = "after-sundown-revised"
 SHOW = """async ({document: kept, system}) => {
   const {does, keep, state} = await import(document.querySelector("script[type=module]").src);
@@ -43,7 +45,7 @@ def shown(phone: Phone, system: str = AS, place: int = 0) -> Phone:
     document = told(ready(system, place), {"do": "next", "roll": True})
     while document.state.turn is None:
         document = told(document, {"do": "next", "roll": True})
-    phone.open().awake()
+    phone.ready()
     phone.page.evaluate(SHOW, {"document": handle(document, {"do": "save"})[1]["document"], "system": system})
     expect(phone.page.locator("li.turn")).to_be_visible()
     return phone

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from phone import Phone
     from playwright.sync_api import Locator
 
+pytestmark = pytest.mark.evening
+
 SYSTEMS = ("after-sundown", REVISED, "cybergod", "eclipse-phase", "fudge")
 WIDTHS = ((320, 640), (360, 740), (820, 1180), (1280, 800))
 #: how far the page can be dragged beyond the screen, down and to the side, in pixels
@@ -40,7 +42,7 @@ BROKEN = r"""() => {
 
 def starter(phone: Phone, system: str) -> Phone:
     """A starter's fight of these rules, as a newcomer gets it in one tap."""
-    phone.open().awake()
+    phone.ready()
     home = phone.page.locator(f'section.system:has([data-start="{system}"])')
     phone.tap(home.locator("[data-starter]").first)
     expect(phone.page.locator("[data-fighter]")).not_to_have_count(0)

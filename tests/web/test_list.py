@@ -16,6 +16,8 @@ from test_in_sight import goes_on, in_sight
 if TYPE_CHECKING:
     from phone import Phone
 
+pytestmark = pytest.mark.evening
+
 #: width, height, and letters in per cent
 SIZES = ((320, 640, 100), (320, 640, 200), (360, 740, 100), (360, 740, 200), (820, 1180, 100), (1280, 800, 100))
 LONG = "The long night under the old observatory of Varna"

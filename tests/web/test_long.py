@@ -98,7 +98,7 @@ WAY = """async () => {
 
 def test_every_start_throws_other_dice(site: Site, own: Driven) -> None:
     """An interpreter that starts from a picture of itself must not throw what it threw the last time, or in the other tab."""
-    starts, draws = 50, []
+    starts, draws = many(10, 50), []
     for _ in range(starts):
         own.open(site.url)
         ready(own)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from conftest import NewPhone
     from phone import Phone
 
+pytestmark = pytest.mark.evening
+
 #: what moved by itself, without a tap just before: a figure that came late
 SHIFTS = """() => {
   globalThis.shifts = [];

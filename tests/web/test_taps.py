@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from jobs import JOBS, SYSTEMS, Job, taps
+from jobs import JOBS, SYSTEMS, taps
 
 if TYPE_CHECKING:
     from phone import Phone
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("job", JOBS, ids=lambda job: job.name)
-def test_no_job_takes_more_taps_than_its_figure(phone: Phone, job: Job, system: str) -> None:
-    assert taps(phone, job, system) <= job.figure
+def test_no_job_takes_more_taps_than_its_figure(phone: Phone, system: str) -> None:
+    """One fight after the other on one phone, as in an evening."""
+    found = {job.name: (taps(phone, job, system), job.figure) for job in JOBS}
+    print(found)
+    assert {job: taken for job, taken in found.items() if taken[0] > taken[1]} == {}

@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from phone import Phone
     from playwright.sync_api import Locator
 
+pytestmark = pytest.mark.evening
+
 FUDGE = "fudge"
 DEGREE = "Relative degree"
 
 
 def duel(phone: Phone) -> Phone:
     """Leroy is on turn, and Theodora is in reach of his sword."""
-    phone.open().awake().tap('[data-starter="Leroy and Theodora"]')
+    phone.ready().tap('[data-starter="Leroy and Theodora"]')
     expect(phone.card("Theodora")).to_be_visible()
     if not phone.page.locator("li.turn").count():
         phone.do("next")
