@@ -89,6 +89,7 @@ def two_encounters(phone: Phone, system: str) -> Phone:
     return phone
 
 
+@pytest.mark.evening
 @pytest.mark.parametrize("system", IDS)
 def test_the_party_walks_into_the_next_fight_by_two_taps_with_its_wounds(phone: Phone, system: str) -> None:
     two_encounters(phone, system)
@@ -108,6 +109,7 @@ def test_the_party_walks_into_the_next_fight_by_two_taps_with_its_wounds(phone: 
     expect(phone.page.locator("button[data-fighter]")).to_have_count(1)
 
 
+@pytest.mark.evening
 def test_who_is_captured_stays_behind_and_who_has_fled_comes_along(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     sends(phone, {"do": "out", "fighters": ["Ines"], "how": "captured"})
@@ -118,6 +120,7 @@ def test_who_is_captured_stays_behind_and_who_has_fled_comes_along(phone: Phone)
     assert names(phone) == ["Wight", "Boris"]
 
 
+@pytest.mark.evening
 def test_an_evening_of_three_encounters_with_eight_foes_each_is_prepared_in_three_minutes(phone: Phone) -> None:
     """By a thumb that taps once in a second and types five signs in one."""
     phone.start("fudge").joins("Boris\nInes\nMarta", "party")
@@ -137,6 +140,7 @@ def test_an_evening_of_three_encounters_with_eight_foes_each_is_prepared_in_thre
     assert phone.taps + typed / 5 <= 60
 
 
+@pytest.mark.evening
 def test_the_fight_that_the_party_has_left_says_where_it_went(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     phone.menu("On to Encounter 2")
@@ -149,6 +153,7 @@ def test_the_fight_that_the_party_has_left_says_where_it_went(phone: Phone) -> N
     expect(title(phone)).to_have_text("Encounter 2")
 
 
+@pytest.mark.evening
 def test_who_of_two_is_true_is_asked_and_nothing_has_changed_before(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     phone.menu("On to Encounter 2")
@@ -174,6 +179,7 @@ def test_who_of_two_is_true_is_asked_and_nothing_has_changed_before(phone: Phone
     assert sheet(phone, "Boris") == there
 
 
+@pytest.mark.evening
 @pytest.mark.parametrize("system", IDS)
 def test_the_end_of_a_fight_lets_time_pass_and_goes_on(phone: Phone, system: str) -> None:
     two_encounters(phone, system)
@@ -198,6 +204,7 @@ def test_the_end_of_a_fight_lets_time_pass_and_goes_on(phone: Phone, system: str
     expect(phone.page.locator("button[data-fighter]")).to_have_count(3)
 
 
+@pytest.mark.evening
 def test_a_fight_that_is_decided_is_ended_and_left_by_two_taps(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     for name in ("Ghoul 1", "Ghoul 2"):
@@ -211,6 +218,7 @@ def test_a_fight_that_is_decided_is_ended_and_left_by_two_taps(phone: Phone) -> 
     assert phone.taps == 2
 
 
+@pytest.mark.evening
 def test_where_there_is_no_next_encounter_the_party_begins_one(phone: Phone) -> None:
     phone.start("fudge").joins("Boris", "party")
     phone.menu("End the fight")
