@@ -118,10 +118,16 @@ class Phone:
     def awake(self) -> Phone:
         """Wait until the rules are awake: then nothing is said about them."""
         with contextlib.suppress(AssertionError):  # looked at more often than by what then says what there is instead
-            until(lambda: self.page.evaluate(READY), AWAKE / 1000)
+            until(self._is_ready, AWAKE / 1000)
         expect(self.page.locator("header.top")).to_be_visible()
         expect(self.page.locator("[data-note=loading], [data-note=failed]")).to_have_count(0)
         return self
+
+    def _is_ready(self) -> bool:
+        try:
+            return bool(self.page.evaluate(READY))
+        except Error:  # a page that is just being loaded anew cannot be asked
+            return False
 
     def ready(self) -> Phone:
         """Awake, and without a fight."""
