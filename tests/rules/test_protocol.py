@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ import pytest
 from table_talk import IDS, accepted, act, begun, boris
 
 from sawbones.app import ANYTIME, BEGINNINGS, IN_A_FIGHT, MESSAGES, Document, Session, handle
+from sawbones.fight import edits
 
 REVISED = "after-sundown-revised"
 RULES = Path(__file__).parents[2] / "rules"
@@ -347,6 +349,19 @@ def test_a_copy_is_unhurt_and_numbered_and_numbers_are_kept(fight: Document) -> 
     assert reply["facts"]["Ghoul 3"]["track"] == [0, 0, 0]
     _, reply = accepted(document, {"do": "copy", "fighter": "Boris"})
     assert list(reply["facts"]) == ["Boris 2"]
+
+
+def test_a_copy_is_armed_like_whom_it_copies(fight: Document) -> None:
+    """By the line that it joined with; what it has done since is its own."""
+    document, _ = accepted(fight, {"do": "quick", "line": "2 Brute axe 6L", "side": "foe"})
+    document, reply = accepted(document, {"do": "copy", "fighter": "Brute 2"})
+    cards = {card["name"]: card for card in reply["screen"]["cards"]}
+    assert cards["Brute 3"]["remembered"] == cards["Brute 2"]["remembered"]
+    assert [had["label"] for had in cards["Brute 3"]["remembered"]] == ["axe 6 lethal"]
+    armed = document.state.member("Brute 3").habits
+    state = document.state.with_member("Brute 3", habits=(replace(armed[0], name=""), *armed))
+    copied, _ = edits.copy(document.system, state, {"fighter": "Brute 3"})
+    assert copied.member("Brute 4").habits == armed
 
 
 def test_the_attacker_remembers_what_it_did(fight: Document) -> None:

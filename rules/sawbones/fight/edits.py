@@ -163,12 +163,13 @@ def edit(system: System, state: State, message: Message) -> tuple[State, str]:
 
 
 def copy(system: System, state: State, message: Message) -> tuple[State, str]:
-    """An unhurt, numbered copy joins, and the mob of whom it is a copy with it."""
+    """An unhurt, numbered copy joins, armed like whom it copies, and in the same mob."""
     member = state.member(message.get("fighter"))
     names = members.numbered(state, member.name, 1)
     # one more of them belongs to them
     state = members.join(state, names, member.side, state.book.unhurt(member.sheet), member.mob)
-    return state, f"{names[0]} joins"
+    arms = tuple(habit for habit in member.habits if habit.name)
+    return state.with_member(names[0], habits=arms), f"{names[0]} joins"
 
 
 def move(system: System, state: State, message: Message) -> tuple[State, str]:

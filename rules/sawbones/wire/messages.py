@@ -177,7 +177,7 @@ class Read(Message):
 
 
 class Copy(Message):
-    """An unhurt, numbered copy of somebody joins, and belongs to the same mob.
+    """An unhurt, numbered copy of somebody joins, armed alike, and belongs to the same mob.
 
     {"do": "copy", "fighter": "Ghoul 2"}
     """
