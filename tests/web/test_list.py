@@ -219,6 +219,7 @@ def test_two_blocks_are_told_apart_by_a_word_and_an_edge_and_the_fallen_are_fold
     tops = [phone.page.locator(f"li.{side}").evaluate_all(BOXES) for side in ("party", "foe")]
     assert max(top for _, top, _, _ in tops[0]) < min(top for _, top, _, _ in tops[1])
     dies(phone, "Ghoul 2", system)
+    expect(heads.last).to_have_text("Foes 3 · 2 standing")
     by_hand(phone, do="out", fighters=["Ghoul 3"], how="fled")
     fold = phone.page.locator("[data-do=out]")
     expect(fold).to_have_text("Out (1): 1 fled")

@@ -91,7 +91,7 @@ function listed(state, screen) {
 
 /** @param {string} title @param {Card[]} all of this side */
 function heading(title, all) {
-  const up = all.filter((one) => !one.down).length;
+  const up = all.filter((one) => !one.down && !one.fate?.grave).length;
   return html`<li class="side"><h2>${title} <small>${all.length}${up < all.length ? ` · ${words.standing(up)}` : ""}</small></h2></li>`;
 }
 
