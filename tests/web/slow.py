@@ -12,9 +12,13 @@ import signal
 import subprocess
 import sys
 import time
+from typing import TYPE_CHECKING
 
 import psutil
 from processes import pages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 CYCLE = 0.01
 
@@ -57,6 +61,15 @@ WORK = """() => {
   for (let i = 0; i < 1e8; i += 1) sum += Math.sqrt(i);
   return sum > 0 ? performance.now() - begun : 0;
 }"""
+
+
+#: milliseconds that it takes on a machine that does nothing else
+USUAL = 310
+
+
+def slowness(js: Callable[[str], float], once_more: float = 1.0) -> float:
+    """How many times slower than usual this machine is just now, at least as slow as before: limits are stretched by it."""
+    return max(once_more, js(WORK) / USUAL)
 
 
 class Slowed:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import own_games
 from engines import until
 from playwright.sync_api import expect
+from slow import slowness
 from table_talk import accepted
 from test_own_games import GAMES, SKETCH, opened, part, settled, typed
 
@@ -353,12 +354,14 @@ LIVE = r"""async () => {
 
 def test_card_and_odds_are_live_beside_every_form_within_200_ms(phone: Phone) -> None:
     phone.open().awake()
+    slow = slowness(phone.page.evaluate)
     took: dict[str, float] = phone.page.evaluate(LIVE)
+    slow = slowness(phone.page.evaluate, slow)
     places = (
         {f"{name}.n" for name in LISTS} | {f"{name}.n" for name in ALONE} | {f"{name}.n.steps.n" for name in STEPPED}
     )
     assert set(took) == {"", "fight"} | places
-    assert max(took.values()) < 200, took
+    assert max(took.values()) < 200 * slow, took
 
 
 def test_a_reading_of_ones_own_is_a_switch_with_a_line_that_says_why(phone: Phone) -> None:
