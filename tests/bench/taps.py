@@ -22,10 +22,8 @@ from serve import Site  # noqa: E402
 
 def counted(context: BrowserContext, url: str, job: Job, system: str) -> int:
     """On a phone that has the app but no fight."""
-    page = context.new_page()
-    kept = {"origin": url, "storageTypes": "local_storage,indexeddb"}
-    context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
-    phone = Phone(context, url, page)
+    phone = Phone(context, url, context.new_page())
+    phone.forget()
     try:
         return taps(phone, job, system)
     finally:

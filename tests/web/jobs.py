@@ -35,11 +35,6 @@ ANSWERABLE = """async () => {
   return state.panel === null || (state.panel.ask?.busy === false && document.querySelector(
     "dialog .go:enabled, dialog [data-do='roll']:enabled, dialog [data-option]:enabled, dialog [data-chip]:enabled") !== null);
 }"""
-#: a new fight in front of those there are
-BEGUN = """async (system) => {
-  const { does, state } = await import(document.querySelector("script[type=module]").src);
-  await does.start(state.systems.find((one) => one.id === system), []);
-}"""
 #: the next encounter of the evening with somebody in it, and back in front what was
 PREPARED = """async () => {
   const { does, state } = await import(document.querySelector("script[type=module]").src);
@@ -348,9 +343,7 @@ JOBS = (
 
 def taps(phone: Phone, job: Job, system: str) -> int:
     """How many it took, in a fight of its own."""
-    if phone.page.url.startswith(phone.url):
-        phone.page.evaluate(BEGUN, system)
-    else:
-        phone.start(system)
+    phone.used = phone.page.url.startswith(phone.url)
+    phone.start(system)
     job.run(phone, system)
     return phone.taps

@@ -362,8 +362,9 @@ def test_a_fault_is_found(new_phone: NewPhone) -> None:
     phone = shown(new_phone, "cybergod")
     phone.page.evaluate(SENDS, crowd("cybergod"))
     sized(phone, *ONE[0])
+    screens = {**SCREENS, "noted": noted}
     for name in dict.fromkeys(name for _, name, _ in FAULTS):
-        noted(phone) if name == "noted" else SCREENS[name](phone)
+        screens[name](phone)
         counted(phone)
         assert phone.page.evaluate(MEASURED) == []
         for style, where, found in FAULTS:
