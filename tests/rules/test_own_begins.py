@@ -73,6 +73,20 @@ def then(document: Document, *answers: Any, **more: Any) -> Document:
     return accepted(document, {**NEXT, "answers": list(answers), **more})[0]
 
 
+def test_nobodys_turn_is_shown_to_players_before_its_start_has_done_what_it_does() -> None:
+    """Between two of the party somebody hidden has turns: what players see goes from the one's turn to the other's, burnt."""
+    document = then(fight(("Ann", {}), ("Ghoul", {}), ("Bob", BURNS), ("Rat", {})))
+    document, _ = accepted(document, {"do": "edit", "fighter": "Bob", "side": "party"})
+    seen = []
+    for _ in range(7):
+        view = accepted(document, {"do": "view"})[1]["view"]
+        seen.append((view["round"], view["turn"], view["party"][1]["state"]["text"]))
+        document, _ = accepted(document, NEXT | {"roll": True}, lambda faces: faces[0])
+    assert list(dict.fromkeys(seen)) == [
+        (1, "Ann", "unhurt"), (1, "Bob", "hurt"), (2, "Ann", "hurt"), (2, "Bob", "badly hurt"),
+    ]  # fmt: skip
+
+
 # What is asked, and how likely it is
 
 

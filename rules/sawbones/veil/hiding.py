@@ -3,6 +3,7 @@
 Whatever is shown or told to players is made of a state that :func:`veiled` has given: there is nobody hidden in it, and
 nothing that counts them. When it is the turn of somebody hidden, it is before players the turn of whoever of theirs
 comes next in this round; where nobody does, it still is that of the last one: so the turn of a hidden one is no step.
+In a game whose turns begin with something (a poison bites), nobody's turn is shown before it has: it stays the last's.
 """
 
 from __future__ import annotations
@@ -39,19 +40,20 @@ def stage(log: Log, n: int) -> int:
 
     Where the turn of the last one they see is over and nobody of theirs comes before the round is, that turn is not
     over before them either: it stands as it did when they last saw something happen, and what the turns of hidden ones
-    bring comes with the round.
+    bring comes with the round. Nor is it over where the next one's turn begins with something that is to come yet.
     """
-    state, at = log.states[n], n
-    if not hidden_turn(state) or _ahead(state):
-        return n
-    while (entry := log.entry(at)) is not None:
+    at = n
+    while hidden_turn(state := log.states[at]):
+        ahead = _ahead(state)
+        if ahead is not None and not state.book.begins_turns:
+            break
+        if (entry := log.entry(at)) is None:
+            break
         before = log.states[entry.after]
-        unseen = entry.cause.get("do") == "next" or _seen(before) == _seen(log.states[at])
-        if before.round != state.round or not unseen:
+        unseen = entry.cause.get("do") == "next" or _seen(before) == _seen(state)
+        if not unseen or (ahead is None and before.round != state.round):
             break
         at = entry.after
-        if not hidden_turn(before) or _ahead(before):
-            break
     return at
 
 
@@ -73,7 +75,7 @@ def veiled(log: Log, n: int) -> State:
     state = log.states[n]
     turn, phase = on_turn(state), state.phase
     if hidden_turn(state):
-        ahead = _ahead(state)
+        ahead = None if state.book.begins_turns else _ahead(state)
         shown, state = ahead or _behind(log, n), ahead or state
         turn, phase = (shown.turn, shown.phase) if shown else (None, state.phase)
     members = tuple(member for member in state.members if visible(member))
