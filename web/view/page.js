@@ -10,7 +10,7 @@ import { closed, opening } from "./closed.js";
 import { bar } from "./bar.js";
 import { fight } from "./fight.js";
 import { recent, rest } from "./columns.js";
-import { dialog, drawPanel, page } from "./panel.js";
+import { dialog, drawPanel, page, stands } from "./panel.js";
 import { drawSheet } from "./sheet.js";
 import { lasting, top } from "./top.js";
 import { welcome } from "./dialogs/welcome.js";
@@ -24,7 +24,7 @@ export function draw(changed) {
   const { panel, players } = state;
   if (changed.has("screen")) does.tellPlayers();
   if (players) return drawPlayers(players);
-  if ([...changed].some((key) => key !== "panel" && key !== "sheet") || dialog.open !== (panel !== null)) drawBeneath();
+  if ([...changed].some((key) => key !== "panel" && key !== "sheet") || stands() !== (panel !== null)) drawBeneath();
   drawPanel(panel);
   if (changed.has("sheet")) drawSheet(state);
   if (changed.has("screen") || changed.has("view") || (changed.has("panel") && !panel)) does.watch();

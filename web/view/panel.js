@@ -72,11 +72,20 @@ const cover = over(dialog, page, veil, away, () => state.columns > 1);
 /** @type {HTMLElement | null} where the focus was before the panel opened */
 let before = null;
 let shown = "";
+/**
+ * The first panel is drawn in one task and opened in the next: all that is done for the first time takes longer, and a slow
+ * phone at its start would stand still for both together.
+ */
+let warm = false;
+let opening = 0;
+
+/** Whether a panel lies over the page, or will in a moment. */
+export const stands = () => dialog.open || opening > 0;
 
 /** @param {Panel | null} panel */
 export function drawPanel(panel) {
   if (!panel) {
-    if (dialog.open) putAway();
+    if (stands()) putAway();
     return;
   }
   const seen = wholly();
@@ -85,7 +94,7 @@ export function drawPanel(panel) {
   dialog.dataset.panel = panel.kind;
   const whose = panel.on?.[0] ?? panel.name ?? "";
   if (closedByItself() && shown === panel.kind && whom === whose) return away(false);
-  if (shown !== panel.kind || !dialog.open) bring(panel.kind);
+  if (shown !== panel.kind || !stands()) bring(panel.kind);
   else if (whom !== whose) fromTop();
   else if (panel.ask && !(panel.aid && panel.unfolded && panel.ask.answers.length === 0)) follow(panel.ask);
   whom = whose;
@@ -104,7 +113,7 @@ function wholly() {
 }
 
 /** The browser may close it without asking: what is drawn before it says so must not open it again. */
-const closedByItself = () => shown !== "" && !dialog.open;
+const closedByItself = () => shown !== "" && !stands();
 dialog.addEventListener("close", () => closedByItself() && away(false));
 
 /** Whom it is about: where the list stands beside it, another may be tapped while it is open. */
@@ -134,6 +143,13 @@ function showAsked() {
 /** @param {string} kind of panel that was not there a moment ago: it begins at its top, and has the focus */
 function bring(kind) {
   shown = kind;
+  if (warm) return open();
+  warm = true;
+  opening = setTimeout(open);
+}
+
+function open() {
+  opening = 0;
   const title = dialog.querySelector("h2");
   /** @type {HTMLElement | null} */
   const first = dialog.querySelector("[autofocus]:not(h2)") ?? title;
@@ -148,6 +164,8 @@ function bring(kind) {
 
 function putAway() {
   shown = "";
+  clearTimeout(opening);
+  opening = 0;
   unfolded = new Set();
   cover.putAway();
   focusBack();
