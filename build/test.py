@@ -36,6 +36,8 @@ SYSTEM = "--system"
 STORY = ["tests/web/test_story.py"]
 LAWS = "tests/rules/test_laws.py"
 CORES = os.cpu_count() or 1
+#: the part of what is left to chance that the page's Python, which is slow, plays once more; tables it plays whole
+SHARE_OF_PAGE = "0.3"
 #: where pytest keeps which tests failed, and how many of those are tried once more
 FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 MOST_AGAIN = 25
@@ -70,7 +72,7 @@ def checks() -> list[Check]:
 
 
 def in_pyodide() -> list[Check]:
-    """The laws and the tables once more, inside the very Python and on the wheel that the page ships; a part a core."""
+    """The laws and the tables once more, inside the very Python and on the wheel that the page ships: two parts a core."""
     ask = [str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     packages = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
     files = [file for file in sorted((ROOT / "tests" / "rules").glob("test_*.py")) if not file.stem.startswith(LONG)]
@@ -78,7 +80,7 @@ def in_pyodide() -> list[Check]:
     there.sort(key=lambda file: file.stat().st_size)
     script = str(ROOT / "tests" / "pyodide" / "run.mjs")
     called = [str(ready.node()), script, str(ROOT), packages, "-m", "not native", "--durations=5"]
-    parts = [[str(file.relative_to(ROOT)) for file in there[part::CORES]] for part in range(CORES)]
+    parts = [[str(file.relative_to(ROOT)) for file in there[part :: 2 * CORES]] for part in range(2 * CORES)]
     return [("in the page's Python", ROOT, [*called, *part]) for part in parts if part]
 
 
@@ -143,7 +145,7 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     say("— tests")
     ended = subprocess.run([str(PYTHON), "-m", "pytest", *tests()], cwd=ROOT, env=env, check=False).returncode
     # not beside them: three engines want all of a small machine
-    failed += said(begun([] if sys.argv[1:] else in_pyodide(), env, pool))
+    failed += said(begun([] if sys.argv[1:] else in_pyodide(), {**env, "SAWBONES_SHARE": SHARE_OF_PAGE}, pool))
     if ended and (sys.argv[1:] not in ([], [QUICK]) or ended != TESTS_FAILED or not pass_alone(env)):
         failed.append("tests")
     return failed
