@@ -72,7 +72,7 @@ def checks() -> list[Check]:
 
 
 def in_pyodide() -> list[Check]:
-    """The laws and the tables once more, inside the very Python and on the wheel that the page ships: two parts a core."""
+    """The laws and the tables once more, in the very Python and on the wheel that the page ships: two parts a core."""
     ask = [str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     packages = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
     files = [file for file in sorted((ROOT / "tests" / "rules").glob("test_*.py")) if not file.stem.startswith(LONG)]

@@ -70,7 +70,7 @@ export const words = {
   nextIs: (/** @type {string} */ name) => `Next: ${name}`,
   skips: (/** @type {number} */ n) => `${n} skipped`,
   passed: (/** @type {string} */ name, /** @type {string[]} */ skipped) =>
-    `${name} is on turn; ${list(skipped)} skipped`,
+    `${name} is on turn; ${list(skipped.length > 3 ? [...skipped.slice(0, 2), `${skipped.length - 2} more`] : skipped)} skipped`,
   redoIt: "Redo",
   taken: (/** @type {string} */ what) => `Undone: ${what}`,
   redone: (/** @type {string} */ what) => `Again: ${what}`,
@@ -272,7 +272,7 @@ export const words = {
   several: (/** @type {number} */ n, /** @type {string} */ kind) => `${n} ${plural(kind)}`,
   unhurt: "nobody hurt",
   soMany: (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}`,
-  onceMore: "It stands as the last time. A tap on it does it once more.",
+  onceMore: "Filled in as it was done last. A tap on what is chosen does it once more.",
   moreNumbers: "All numbers",
   less: (/** @type {string} */ label) => `${label}: one less`,
   plus: (/** @type {string} */ label) => `${label}: one more`,

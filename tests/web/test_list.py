@@ -185,21 +185,32 @@ def test_next_names_who_comes_and_says_who_is_skipped(phone: Phone, system: str)
         expect(phone.page.locator("li.turn")).to_contain_text(who)
 
 
-@pytest.mark.parametrize("system", ["after-sundown", REVISED, "fudge"])
-def test_who_is_down_is_skipped_said_to_be_and_taken_all_the_same(phone: Phone, system: str) -> None:
+TWO, FIVE = ["Ghoul", "Wight"], ["Ghoul", "Wight", "Rat", "Bat", "Imp"]
+
+
+@pytest.mark.parametrize(
+    ("system", "down", "said"),
+    [
+        *((system, TWO, "Ghoul and Wight skipped") for system in ("after-sundown", REVISED, "fudge")),
+        ("fudge", FIVE, "Ghoul, Wight and 3 more skipped"),
+    ],
+)
+def test_who_is_down_is_skipped_said_to_be_and_taken_all_the_same(
+    phone: Phone, system: str, down: list[str], said: str
+) -> None:
     phone.start(system)
-    for name in ("Boris", "Ghoul", "Wight", "Cultist"):
+    for name in ("Boris", *down, "Cultist"):
         by_hand(phone, do="join", fighter=name, side="party" if name == "Boris" else "foe")
     goes_on(phone)
     expect(phone.page.locator("li.turn")).to_contain_text("Boris")
-    for name in ("Ghoul", "Wight"):
+    for name in down:
         by_hand(phone, do="edit", fighter=name, sheet={"dead": True} if system == "fudge" else {"condition": "dead"})
     following = phone.page.locator("[data-do=next]")
     expect(following).to_contain_text("Next: Cultist")
-    expect(following.locator("small")).to_have_text("2 skipped")
+    expect(following.locator("small")).to_have_text(f"{len(down)} skipped")
     phone.do("next")
     expect(phone.page.locator("li.turn")).to_contain_text("Cultist")
-    expect(phone.page.locator(".toast")).to_have_text(re.compile("Cultist is on turn; Ghoul and Wight skipped"))
+    expect(phone.page.locator(".toast")).to_have_text(re.compile(f"Cultist is on turn; {said}"))
     phone.fighter("Wight")
     phone.do("edit")
     phone.do("turn")
