@@ -27,6 +27,7 @@ import at_random
 from budgets import budget
 
 from sawbones.app import Document, handle
+from sawbones.fight.deeds import Passing
 from sawbones.fight.log import Log
 from sawbones.fight.state import State
 from sawbones.kit import fields, forms
@@ -702,6 +703,57 @@ def what_is_thrown_unheard_is_the_same(case: Case) -> None:
     assert len(table.gifts) == len(told.gifts)
 
 
+def a_seat_is_read_by_the_rank_alone(case: Case) -> None:
+    """A sheet and the same without its seat in the order: all that happens to both is the same.
+
+    The seat stays, or another is given to both. What looks ahead plays them as one.
+    """
+    book, chance = case.book, case.chance()
+
+    def thrown(
+        rule: Callable[[Any, Any, Any], Any], sheet: Any, order: Any, actor: Any, seed: int = 0
+    ) -> tuple[Any, Any] | None:
+        table = Thrown(Random(seed))
+        table.actor = actor
+        try:
+            return rule(table, sheet, order), table.actor
+        except (TooMuch, Misfit):
+            return None
+
+    bare_actor, actors_seat = (None, None) if case.actor is None else book.unseated(case.actor)
+    for sheet in case.sheets():
+        bare, seat = book.unseated(sheet)
+        if seat is None and (begun := thrown(Passing(book, begins=True), bare, "", None)):
+            seat = book.unseated(begun[0])[1]
+            sheet = sheet if seat is None else book.seated(bare, seat)  # noqa: PLW2901
+        assert book.unseated(bare) == (bare, None), "without its seat a sheet has another"
+        assert seat is None or book.seated(bare, seat) == sheet, "with its seat again the sheet is another"
+        for asked in (book.fate, book.can_act, book.skipped, book.how_hurt, book.arms):
+            assert asked(sheet) == asked(bare), f"{asked.__name__} reads the seat"
+        for phase in range(book.phases + 1):
+            assert book.turns(sheet, phase) == book.turns(bare, phase), f"who acts in phase {phase} reads the seat"
+        for falls in (Passing(book, own=True), Passing(book, minutes=1), Passing(book, over=True, begins=True),
+                      Passing(book, own=True, over=True, begins=True), Passing(book, turn=True)):  # fmt: skip
+            one, other = (thrown(falls, which, "", None) for which in (sheet, bare))
+            assert (one is None) == (other is None), f"{falls} reads the seat"
+            if one is None or other is None:
+                continue
+            (after, keeps), (without, gets) = book.unseated(one[0]), book.unseated(other[0])
+            assert after == without, f"{falls} reads the seat"
+            stays = seat if gets is None and not falls.begins else gets
+            assert keeps == stays, f"{falls}: {keeps} is the seat, and it was {seat}"
+        for _ in range(4):
+            seed = chance.getrandbits(32)
+            struck = thrown(case.act.rule, sheet, case.order, case.actor, seed)
+            same = thrown(case.act.rule, bare, case.order, bare_actor, seed)
+            assert (struck is None) == (same is None), f"{case.act.id!r} reads the seat"
+            for after, without, was in zip(struck or (), same or (), (seat, actors_seat), strict=False):
+                if after is not None:
+                    (left, keeps), (right, gets) = book.unseated(after), book.unseated(without)
+                    assert left == right, f"{case.act.id!r} reads the seat"
+                    assert keeps == (was if gets is None else gets), f"{case.act.id!r}: {keeps} for the seat {was}"
+
+
 def who_is_barred_is_named(case: Case) -> None:
     """Why something cannot be is a sentence about somebody."""
     if case.act.barred is None:
@@ -917,6 +969,7 @@ OF_CASES: tuple[Law, ...] = (
     who_acts_when_can_be_ordered,
     what_is_filled_in_is_an_order,
     what_is_thrown_unheard_is_the_same,
+    a_seat_is_read_by_the_rank_alone,
     who_is_barred_is_named,
     readings_can_be_looked_at,
 )

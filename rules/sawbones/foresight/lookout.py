@@ -42,14 +42,21 @@ THROWN, LOOKED_AT = 4, 8
 
 
 class Stance:
-    """A sheet as it stands in a count, with what is asked of it again and again; known by itself."""
+    """A sheet as it stands in a count, with what is asked of it again and again; known by itself.
 
-    __slots__ = ("_able", "_hurt", "_idle", "_rank", "acts_in", "book", "came", "dead", "down", "sheet", "word")
+    ``seat`` is what its rank alone reads of it; ``bare`` is how it stands without, and all else is asked of that.
+    """
+
+    __slots__ = (
+        "_able", "_hurt", "_idle", "_rank", "_sheet", "acts_in", "bare", "book", "came", "dead", "down", "seat", "word"
+    )  # fmt: skip
 
     def __init__(self, book: Book[Any], sheet: Any) -> None:
         grave, self.word = book.fate(sheet)
-        self.book, self.sheet = book, sheet
+        self.book, self._sheet = book, sheet
         self.down, self.dead = grave > 0, grave > 2
+        self.bare = self
+        self.seat: tuple[Any, ...] | None = None
         self.came = False
         self._able: bool | None = None
         self._idle: bool | None = None
@@ -58,25 +65,44 @@ class Stance:
         #: by phase how often it acts there, once :meth:`turns` was asked
         self.acts_in: dict[int, int] = {}
 
+    def seated(self, seat: tuple[Any, ...] | None) -> Stance:
+        """The same with this seat."""
+        bare = self.bare
+        if seat is None:
+            return bare
+        found = object.__new__(Stance)
+        found.book, found.bare, found.seat = self.book, bare, seat
+        found.down, found.dead, found.word, found.acts_in = bare.down, bare.dead, bare.word, bare.acts_in
+        found._sheet = found._able = found._idle = found._hurt = found._rank = None
+        found.came = False
+        return found
+
+    @property
+    def sheet(self) -> Any:
+        """The whole sheet."""
+        if self._sheet is None:
+            self._sheet = self.book.seated(self.bare.sheet, self.seat)
+        return self._sheet
+
     @property
     def able(self) -> bool:
         """Whether anything can be done by this one now."""
         if self._able is None:
-            self._able = self.book.can_act(self.sheet)
+            self._able = self.book.can_act(self.bare.sheet)
         return self._able
 
     @property
     def idle(self) -> bool:
         """Whether the order of play passes this one by."""
         if self._idle is None:
-            self._idle = self.book.skipped(self.sheet)
+            self._idle = self.book.skipped(self.bare.sheet)
         return self._idle
 
     @property
     def hurt(self) -> int:
         """How badly hurt: the greater the worse."""
         if self._hurt is None:
-            self._hurt = self.book.how_hurt(self.sheet)
+            self._hurt = self.book.how_hurt(self.bare.sheet)
         return self._hurt
 
     @property
@@ -90,7 +116,7 @@ class Stance:
         """How often this one acts in this phase."""
         found = self.acts_in.get(phase)
         if found is None:
-            found = self.acts_in[phase] = self.book.turns(self.sheet, phase)
+            found = self.acts_in[phase] = self.book.turns(self.bare.sheet, phase)
         return found
 
 
@@ -187,17 +213,33 @@ class Lookout:
 
     def stance(self, sheet: Any) -> Stance:
         """The sheet as it stands."""
-        values = self._values(sheet)
+        bare, seat = self.book.unseated(sheet)
+        values = self._values(bare)
         found = self._stances.get(values)
         if found is None:
             if len(self._stances) >= MOST_SHEETS:
                 self._stances.drop()
-            return self._stances.keep(values, Stance(self.book, sheet))
-        found.came = True
-        return found
+            found = self._stances.keep(values, Stance(self.book, bare))
+        else:
+            found.came = True
+        return found if seat is None else found.seated(seat)
 
     def blow(self, strike: Strike, by: Stance, on: Stance, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
         """How a blow ends this time, and what it brings about for others; nothing where it cannot be struck."""
+        drawn, gifts = self._struck(strike, by.bare, on.bare, chance)
+        if drawn is None or (on.seat is None and by.seat is None):
+            return drawn, gifts
+        whom, who = drawn
+        return (self._in_place(whom, on), None if who is None else self._in_place(who, by)), gifts
+
+    @staticmethod
+    def _in_place(after: Stance, was: Stance) -> Stance:
+        """With the seat it had, where it was given none."""
+        if after is was.bare:
+            return was
+        return after if after.seat is not None else after.seated(was.seat)
+
+    def _struck(self, strike: Strike, by: Stance, on: Stance, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
         key = (strike, by, on)
         found = self._blows.get(key)
         if found is None:
@@ -232,6 +274,10 @@ class Lookout:
 
     def turn(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
         """How somebody stands after a moment of the order of play: see :class:`~sawbones.fight.deeds.Passing`."""
+        after, gifts = self._passed(on.bare, falls, chance)
+        return (after if falls.begins or on.seat is None else self._in_place(after, on)), gifts
+
+    def _passed(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
         key = (falls, on)
         found = self._turns.get(key)
         if found is None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from sawbones.fight.state import Member, State
     from sawbones.foresight.lookout import Lookout, Stance
+    from sawbones.foresight.policies import Seen
     from sawbones.kit.system import Book, System
     from sawbones.play.table import Gift
 
@@ -62,7 +63,7 @@ class Setting:
     #: the place of the protected one, where there is one
     ward: int | None = None
 
-    @property
+    @cached_property
     def count(self) -> int:
         """How many are there, the fallen too."""
         return len(self.names)
@@ -136,7 +137,9 @@ class Playout:
         self.threat: int | None = None
         #: who of each side stands, and whom the order of play passes by, until somebody falls or gets up
         self._known_up: dict[str, list[int]] | None = None
+        self._known_foes: dict[str, list[Seen]] = {}
         self._known_idle: int | None = None
+        self._known_gone: int | None = None
         #: whether somebody stands otherwise since that was last set back
         self._moved = False
         self.began = {side: len(self._up(side)) for side in SIDES}
@@ -144,10 +147,20 @@ class Playout:
     def _up(self, side: str) -> list[int]:
         if self._known_up is None:
             self._known_up = {side: [] for side in SIDES}
+            self._known_foes.clear()
             for place, its in enumerate(self.setting.sides):
                 if self._stands(place):
                     self._known_up[its].append(place)
         return self._known_up[side]
+
+    def _foes(self, side: str) -> list[Seen]:
+        """Whom somebody of this side may strike; how badly hurt they are where that is looked at."""
+        others = self._up(SIDES[1] if side == SIDES[0] else SIDES[0])
+        if self.setting.plan.policy in ("weakest", "strongest"):
+            return [(foe, self.stances[foe].hurt) for foe in others]
+        if side not in self._known_foes:
+            self._known_foes[side] = [(foe, 0) for foe in others]
+        return self._known_foes[side]
 
     def _stands(self, place: int) -> bool:
         return self.setting.stands[place] and not self.stances[place].down and not self.gone[place]
@@ -201,9 +214,7 @@ class Playout:
             return
         setting, plan = self.setting, self.setting.plan
         side = setting.sides[place]
-        looks = plan.policy in ("weakest", "strongest")
-        others = self._up(SIDES[1] if side == SIDES[0] else SIDES[0])
-        foes = [(foe, self.stances[foe].hurt if looks else 0) for foe in others]
+        foes = self._foes(side)
         self.lookout.work += len(foes) // MANY
         guards = setting.ward is not None and setting.sides[setting.ward] == side
         on = POLICIES[plan.policy](foes, Moment(place, setting.count, self.threat, guards), self.chance)
@@ -249,7 +260,7 @@ class Playout:
                 yield
         if was is not None and self._runs(was):
             self.gone[was] = self.fled[was] = True
-            self._known_up = self._known_idle = None
+            self._known_up = self._known_idle = self._known_gone = None
 
     def _runs(self, place: int) -> bool:
         side = self.setting.sides[place]
@@ -269,11 +280,17 @@ class Playout:
             self._known_idle = self._bits([stance.idle or gone for stance, gone in each])
         return self._known_idle
 
+    def _out(self) -> int:
+        """Who is out of it, as bits."""
+        if self._known_gone is None:
+            self._known_gone = self._bits(self.gone)
+        return self._known_gone
+
     def _by_list(self) -> Iterator[None]:
         """The game master's list."""
         order, idle = self.setting.order, self._idle()
         asked = order.asked
-        _, over = order.next(self.turn, idle, self._bits(self.gone))
+        _, over = order.next(self.turn, idle, self._out())
         whose = order.whose(self.turn, idle) if self.turn is not None else ()
         self.seconds += self.setting.system.round_seconds if over else 0
         minutes, self.seconds = divmod(self.seconds, 60)
@@ -282,7 +299,7 @@ class Playout:
             if not self.gone[place] and (minutes or place in whose):
                 self._passes(place, Falls(place in whose, minutes or None))
                 yield
-        self.turn, _ = order.next(self.turn, self._idle(), self._bits(self.gone))
+        self.turn, _ = order.next(self.turn, self._idle(), self._out())
         self.lookout.work += (order.asked - asked) * self.setting.count // MANY
 
     def _by_phase(self) -> Iterator[None]:

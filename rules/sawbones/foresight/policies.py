@@ -5,8 +5,7 @@ Nobody can say what players and a game master will think of.  So a policy is sim
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
 Seen: TypeAlias = "tuple[int, int]"
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """What a policy knows besides: from which place, of how many, and who struck the protected one last."""
 
     place: int

@@ -333,6 +333,20 @@ class Book(ABC, Generic[S]):
         """Who acts before whom in a phase: the greater first, equals in the order of the list."""
         return ()
 
+    # What looks ahead plays a thousand fights, and takes what is alike as one
+
+    def unseated(self, sheet: S) -> tuple[S, tuple[Any, ...] | None]:
+        """The sheet without what nothing but its rank reads, and that: its seat in the order, if it has one.
+
+        Whatever happens is the same whatever the seat is, and leaves it or gives a new one; the start of a round does
+        not leave it. What only counts on, such as rounds, is cut to what any rule tells apart.
+        """
+        return sheet, None
+
+    def seated(self, sheet: S, seat: Any) -> S:
+        """The sheet with this seat, as :meth:`unseated` gave it."""
+        return sheet
+
     def place(self, sheet: S) -> str:
         """The rank in a word or two, as a table would say it; "" where there is nothing to say."""
         return ""

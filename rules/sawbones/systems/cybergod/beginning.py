@@ -14,6 +14,8 @@ from sawbones.systems.cybergod.triggers import Cascade, ConditionTest, Need, top
 from sawbones.systems.cybergod.wounds import Wounds
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from sawbones.play.table import Table
     from sawbones.systems.cybergod.orders import RoundStart
 
@@ -33,6 +35,10 @@ class Beginning(Mind, Wounds):
         """The same when the order of play begins a round."""
         table.uncounted(tests=())
         return self.burn(table, self.reset(sheet), "ask")
+
+    def unseated(self, sheet: Fighter) -> tuple[Fighter, tuple[Any, ...] | None]:
+        """Whether a round has begun is all that is asked of their number."""
+        return (sheet if sheet.rounds < 2 else sheet.but(rounds=1)), None
 
     def reset(self, man: Fighter) -> Fighter:
         """Actions, reactions and what was bought for a round; bonuses won before the first round are for that one."""

@@ -77,6 +77,16 @@ class Passing(Hazards):
         table.say(f"Initiative {stat} and {roll}{off}: {now}{first}.", cite)
         return after
 
+    def unseated(self, sheet: Fighter) -> tuple[Fighter, tuple[Any, ...] | None]:
+        """The die of Initiative is its seat, where each Action Turn has its own."""
+        if sheet.rolled is None or self.initiative_once:
+            return sheet, None
+        return sheet.but(rolled=None), (sheet.rolled,)
+
+    def seated(self, sheet: Fighter, seat: Any) -> Fighter:
+        """With this die of Initiative."""
+        return sheet.but(rolled=seat[0])
+
     def rank(self, sheet: Fighter) -> tuple[int, ...]:
         """A critical Initiative first, then those who spend Moxie, then the rest by their total."""
         if sheet.rolled is None:
