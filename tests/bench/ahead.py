@@ -110,6 +110,20 @@ def fight(system: str) -> dict[str, Any]:
     return {"document": handle(document, {"do": "save"})[1]["document"], "system": system}
 
 
+def asked_for(engine: Driven, factor: float) -> float:
+    """What has to be asked of the slowing for the rules to take so many times as long.
+
+    They are stopped in the middle of what the processor remembers, and so take longer than the time they stand still.
+    """
+    asked = factor
+    for _ in range(2):
+        usual = engine.js(RULES, 20)
+        with Slowed(engine.process, asked):
+            seen = engine.js(RULES, 20) / usual
+        asked = max(1.2, 1 + (asked - 1) * (factor - 1) / max(0.5, seen - 1))
+    return asked
+
+
 def look(engine: Driven, ours: Site, times: int, factor: float, notes: Notes) -> None:
     """Every part in every system, so many times: by the clock, and by the processor time of the page's processes.
 
@@ -124,7 +138,8 @@ def look(engine: Driven, ours: Site, times: int, factor: float, notes: Notes) ->
             engine.js(SHOW, blows(system.id) if tab == "grid" else fight(system.id))
             engine.page.locator("[data-fighter]").nth(PARTY + FOES - 1).wait_for()
             notes.add("ahead, memory before", processes.resident(engine.process))
-            with Slowed(engine.process, factor):
+            slowed = factor if factor == 1 else asked_for(engine, factor)
+            with Slowed(engine.process, slowed):
                 notes.add(f"ahead, rules, {factor:g}x", engine.js(RULES, 20))
                 for until in ("first", "all") * times:
                     before = processes.processor(engine.process)

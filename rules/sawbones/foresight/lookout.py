@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from sawbones.play.resolve import Outcome
     from sawbones.play.table import Gift
 
-#: how often a blow is thrown before its odds are worth counting, and how much may be looked at for them
-OFTEN = 12
+#: how often a blow is thrown before its odds are worth counting, and once more for so much that is looked at for them;
+#: and how much may be
+OFTEN, WORTH = 12, 30
 MOST_LOOKED = 4_000
 #: how many sheets, kinds of blow (and as many of turn) and ends in tables are kept: a page has little memory for them
 MOST_SHEETS = 2_000
@@ -201,7 +202,11 @@ class Lookout:
         self._stances: Kept[Any, Stance] = Kept()
         self._blows: Kept[tuple[Strike, Stance, Stance], Ends] = Kept()
         self._turns: Kept[tuple[Falls, Stance], Ends] = Kept()
+        #: those that have a table, the oldest first, and how many ends are in them
+        self._tables: deque[Ends] = deque()
         self._kept = 0
+        #: by what is done or falls due, how much was looked at for the last table of it
+        self._looked: dict[Strike | Falls, int] = {}
         self._names = [field.name for field in fields(book.sheet)]
 
     def _values(self, sheet: Any) -> tuple[Any, ...]:
@@ -244,7 +249,7 @@ class Lookout:
         found = self._blows.get(key)
         if found is None:
             if len(self._blows) >= MOST_BLOWS:
-                self._kept -= len(self._blows.drop().ends)
+                self._forget(self._blows.drop())
             found = self._blows.keep(key, self._begun(strike, by, on))
         else:
             found.came = True
@@ -255,9 +260,9 @@ class Lookout:
         if found.often == BARRED:
             return None, ()
         if found.first is not None:
-            drawn, gifts = self._thrown(found, Part("", found.first.rule, by.sheet, found.order), chance)
+            drawn, gifts = self._thrown(found, strike, Part("", found.first.rule, by.sheet, found.order), chance)
             return (on, drawn[0] if drawn is not None else by), gifts
-        return self._thrown(found, Part("", strike.act.rule, on.sheet, found.order, by.sheet), chance)
+        return self._thrown(found, strike, Part("", strike.act.rule, on.sheet, found.order, by.sheet), chance)
 
     def _begun(self, strike: Strike, by: Stance, on: Stance) -> Ends:
         """What is known of a blow before it is struck: its order, whether it is barred, what is to be done first."""
@@ -282,13 +287,13 @@ class Lookout:
         found = self._turns.get(key)
         if found is None:
             if len(self._turns) >= MOST_BLOWS:
-                self._kept -= len(self._turns.drop().ends)
+                self._forget(self._turns.drop())
             found = self._turns.keep(key, Ends())
         else:
             found.came = True
         if found.steps:
             return found.draw(chance)[0], ()
-        drawn, gifts = self._thrown(found, Part("", Passing(self.book, *falls), on.sheet, ""), chance)
+        drawn, gifts = self._thrown(found, falls, Part("", Passing(self.book, *falls), on.sheet, ""), chance)
         return (drawn[0] if drawn is not None else on), gifts
 
     def given(self, gift: Gift, on: Stance, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
@@ -297,9 +302,11 @@ class Lookout:
         self.work += THROWN
         return self.stance(gift.rule(table, on.sheet, gift.order)), table.gifts
 
-    def _thrown(self, found: Ends, part: Part, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
-        """Thrown with dice; when it has come often enough, its odds are counted first."""
-        if found.often >= OFTEN and self._tabled(found, part):
+    def _thrown(
+        self, found: Ends, what: Strike | Falls, part: Part, chance: Random
+    ) -> tuple[Drawn | None, tuple[Gift, ...]]:
+        """Thrown with dice; when it has come often enough for what such a table takes, its odds are counted first."""
+        if found.often >= OFTEN + self._looked.get(what, 0) // WORTH and self._tabled(found, what, part):
             return found.draw(chance), ()
         if found.often != NEVER:
             found.often += 1
@@ -317,14 +324,15 @@ class Lookout:
     def _actor(self, after: Any, part: Part) -> Stance | None:
         return None if part.actor is None else self.stance(after)
 
-    def _tabled(self, found: Ends, part: Part) -> bool:
+    def _tabled(self, found: Ends, what: Strike | Falls, part: Part) -> bool:
         """Whether its odds could be counted, and are kept."""
         effort = Effort(MOST_LOOKED)
         try:
             outcomes = odds(part, effort=effort)
         except (TooMany, TooMuch, Misfit):
             outcomes = []
-        self.work += LOOKED_AT + (MOST_LOOKED - max(0, effort.left)) // LOOKED_AT
+        self._looked[what] = MOST_LOOKED - max(0, effort.left)
+        self.work += LOOKED_AT + self._looked[what] // LOOKED_AT
         if not outcomes or effort.gave:
             found.often = NEVER
             return False
@@ -339,11 +347,23 @@ class Lookout:
         return True
 
     def _keep(self, found: Ends, ends: list[Drawn], steps: list[int]) -> None:
+        """Its table is kept. Where they hold too much the oldest goes that was not drawn from since it was seen."""
         found.ends, found.steps = ends, steps
+        found.came = True
         self._kept += len(ends)
+        self._tables.append(found)
         while self._kept > MOST_ENDS:
-            more = self._blows if len(self._blows) > len(self._turns) else self._turns
-            self._kept -= len(more.drop().ends)
+            oldest = self._tables.popleft()
+            if oldest.came and oldest.ends:
+                oldest.came = False
+                self._tables.append(oldest)
+            else:
+                self._forget(oldest)
+
+    def _forget(self, found: Ends) -> None:
+        """Its table is kept no more; should it come as often again, it is counted again."""
+        self._kept -= len(found.ends)
+        found.ends, found.steps, found.often = [], [], 0
 
 
 #: in place of how often it came: of a blow that cannot be struck, and of one whose odds cannot be kept

@@ -140,7 +140,7 @@ class Playout:
         self._known_foes: dict[str, list[Seen]] = {}
         self._known_idle: int | None = None
         self._known_gone: int | None = None
-        #: whether somebody stands otherwise since that was last set back
+        #: whether somebody else than who is on turn stands otherwise since that was last set back
         self._moved = False
         self.began = {side: len(self._up(side)) for side in SIDES}
 
@@ -170,13 +170,13 @@ class Playout:
         if stance is not was:
             self.stances[place] = stance
             self._known_idle = None
-            self._moved = True
+            self._moved = self._moved or place != self.turn
             if stance.down is not was.down:
                 self._known_up = None
 
     def won(self) -> str | None:
         """The side of which alone somebody stands, "" where nobody does; nothing as long as both do."""
-        party, foes = (self._up(side) for side in SIDES)
+        party, foes = self._up(SIDES[0]), self._up(SIDES[1])
         return None if party and foes else SIDES[0] if party else SIDES[1] if foes else ""
 
     def turns(self) -> Iterator[None]:
@@ -317,10 +317,15 @@ class Playout:
         if begins:
             self.turn, self.phase, self.acted = self._taken([], 1)
             self.turn = None if book.free else self.turn
-        elif after is None or self._moved:
+        elif after is None or self._moved or not self._waits(after[1]):
             self.turn, self.phase, self.acted = self._taken(self._done(), self.phase)
         else:
             self.turn, self.phase, self.acted = after
+
+    def _waits(self, phase: int) -> bool:
+        """Whether who was on turn has no more of it, as before, if it still is the phase that it was."""
+        turn = self.turn
+        return turn is not None and phase == self.phase and self.stances[turn].turns(phase) <= self._done().count(turn)
 
     def _done(self) -> list[int]:
         return [*self.acted, self.turn] if self.turn is not None else self.acted
