@@ -38,8 +38,8 @@ MOST_LOOKED = 4_000
 MOST_SHEETS = 2_000
 MOST_BLOWS = 3_000
 MOST_ENDS = 8_000
-#: what counting costs, in work: an act that is thrown, and so many things looked at
-THROWN, LOOKED_AT = 4, 8
+#: what an act costs that is thrown, in work
+THROWN = 4
 
 
 class Stance:
@@ -332,7 +332,7 @@ class Lookout:
         except (TooMany, TooMuch, Misfit):
             outcomes = []
         self._looked[what] = MOST_LOOKED - max(0, effort.left)
-        self.work += LOOKED_AT + self._looked[what] // LOOKED_AT
+        self.work += counting(self._looked[what])
         if not outcomes or effort.gave:
             found.often = NEVER
             return False
@@ -364,6 +364,11 @@ class Lookout:
         """Its table is kept no more; should it come as often again, it is counted again."""
         self._kept -= len(found.ends)
         found.ends, found.steps, found.often = [], [], 0
+
+
+def counting(looked: int) -> int:
+    """What a table takes, in work, for which so much was looked at: the first of it is the dearest."""
+    return 5 + 2 * min(looked, 40) + looked // 4
 
 
 #: in place of how often it came: of a blow that cannot be struck, and of one whose odds cannot be kept
