@@ -336,9 +336,9 @@ def own(driver: Playwright, tmp_path: Path) -> Iterator[Driven]:
 
 
 def test_slices_are_short_and_the_interpreter_stays_small(hooked: Site, own: Driven) -> None:
-    """Four against five in every system: 19 of 20 slices within 50 ms of a quiet machine, each the quickest of three; memory at most 1.5 times.
+    """Four against five in every system: 19 of 20 slices within 50 ms of a quiet machine; memory at most 1.5 times.
 
-    The one that is left over is what a machine does beside: all are within twice that.
+    Each is the quickest of three. What is left over is what a machine does beside: all are within twice that.
     """
     own.open(hooked.url)
     before, long, held = 0, dict[str, list[float]](), {}
