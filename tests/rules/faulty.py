@@ -457,6 +457,18 @@ class _Ranks(Sound):
         return (sheet.tough,) if sheet.hurt else ("first",)  # type: ignore[return-value]
 
 
+@fault("a seat that soaks")
+class _Seated(Sound):
+    def unseated(self, sheet: Fighter) -> tuple[Fighter, tuple[Any, ...] | None]:
+        return replace(sheet, tough=0), (sheet.tough,) if sheet.tough else None
+
+    def seated(self, sheet: Fighter, seat: Any) -> Fighter:
+        return replace(sheet, tough=seat[0])
+
+    def round_begins(self, table: Table, sheet: Fighter) -> Fighter:
+        return replace(sheet, tough=2)
+
+
 @fault("fewer turns than none")
 class _Turns(Sound):
     def turns(self, sheet: Fighter, phase: int) -> int:

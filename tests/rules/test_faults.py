@@ -38,6 +38,7 @@ CAUGHT: dict[str, laws.Law] = {
     "what is due is refused": laws.what_is_due_can_be_done,
     "what is due counts as nothing": laws.what_is_due_can_be_done,
     "ranks that do not compare": laws.who_acts_when_can_be_ordered,
+    "a seat that soaks": laws.a_seat_is_read_by_the_rank_alone,
     "fewer turns than none": laws.who_acts_when_can_be_ordered,
     "fills in what no order has": laws.what_is_filled_in_is_an_order,
     "stands for what is given": laws.what_is_filled_in_is_an_order,
