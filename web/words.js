@@ -272,7 +272,7 @@ export const words = {
   several: (/** @type {number} */ n, /** @type {string} */ kind) => `${n} ${plural(kind)}`,
   unhurt: "nobody hurt",
   soMany: (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}`,
-  onceMore: "Filled in as it was done last. A tap on what is chosen does it once more.",
+  onceMore: "Filled in as last time. A tap on what is chosen does it once more.",
   moreNumbers: "All numbers",
   less: (/** @type {string} */ label) => `${label}: one less`,
   plus: (/** @type {string} */ label) => `${label}: one more`,
