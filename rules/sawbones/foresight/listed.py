@@ -44,7 +44,7 @@ class Listed:
         self.asked = 0
         self._names = {member.name: place for place, member in enumerate(state.members)}
         self._next: dict[tuple[int | None, int, int], tuple[int | None, bool]] = {}
-        self._mates = [tuple(self._names[name] for name in rounds.mates(state, one.name)) for one in state.members]
+        self._whose: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _at(self, turn: int | None, idle: int, out: int) -> State:
         self.asked += 1
@@ -64,4 +64,9 @@ class Listed:
 
     def whose(self, turn: int, idle: int) -> tuple[int, ...]:
         """Whose turn it is: all of a mob who stand, or the one."""
-        return tuple(mate for mate in self._mates[turn] if mate == turn or not idle >> mate & 1)
+        key = (turn, idle)
+        if key not in self._whose:
+            if len(self._whose) >= MOST:
+                self._whose.clear()
+            self._whose[key] = tuple(self._names[name] for name in rounds.with_turn(self._at(turn, idle, 0)))
+        return self._whose[key]

@@ -9,7 +9,7 @@ dropped that has not come again since it was looked at last.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import deque
+from collections import OrderedDict, deque
 from dataclasses import fields
 from itertools import accumulate
 from math import lcm
@@ -49,14 +49,14 @@ class Stance:
     """
 
     __slots__ = (
-        "_able", "_hurt", "_idle", "_rank", "_sheet", "acts_in", "bare", "book", "came", "dead", "down", "seat", "word"
+        "_able", "_bare", "_hurt", "_idle", "_rank", "_sheet", "acts_in", "book", "came", "dead", "down", "seat", "word"
     )  # fmt: skip
 
     def __init__(self, book: Book[Any], sheet: Any) -> None:
         grave, self.word = book.fate(sheet)
         self.book, self._sheet = book, sheet
         self.down, self.dead = grave > 0, grave > 2
-        self.bare = self
+        self._bare: Stance | None = None  # not itself: what holds itself is not free at once
         self.seat: tuple[Any, ...] | None = None
         self.came = False
         self._able: bool | None = None
@@ -72,11 +72,15 @@ class Stance:
         if seat is None:
             return bare
         found = object.__new__(Stance)
-        found.book, found.bare, found.seat = self.book, bare, seat
+        found.book, found._bare, found.seat = self.book, bare, seat
         found.down, found.dead, found.word, found.acts_in = bare.down, bare.dead, bare.word, bare.acts_in
         found._sheet = found._able = found._idle = found._hurt = found._rank = None
-        found.came = False
         return found
+
+    @property
+    def bare(self) -> Stance:
+        """The same without a seat."""
+        return self._bare or self
 
     @property
     def sheet(self) -> Any:
@@ -203,7 +207,7 @@ class Lookout:
         self._blows: Kept[tuple[Strike, Stance, Stance], Ends] = Kept()
         self._turns: Kept[tuple[Falls, Stance], Ends] = Kept()
         #: those that have a table, the oldest first, and how many ends are in them
-        self._tables: deque[Ends] = deque()
+        self._tables: OrderedDict[Ends, None] = OrderedDict()
         self._kept = 0
         #: by what is done or falls due, how much was looked at for the last table of it
         self._looked: dict[Strike | Falls, int] = {}
@@ -332,7 +336,7 @@ class Lookout:
         except (TooMany, TooMuch, Misfit):
             outcomes = []
         self._looked[what] = MOST_LOOKED - max(0, effort.left)
-        self.work += counting(self._looked[what])
+        self.work += cost_of_table(self._looked[what])
         if not outcomes or effort.gave:
             found.often = NEVER
             return False
@@ -351,22 +355,23 @@ class Lookout:
         found.ends, found.steps = ends, steps
         found.came = True
         self._kept += len(ends)
-        self._tables.append(found)
+        self._tables[found] = None
         while self._kept > MOST_ENDS:
-            oldest = self._tables.popleft()
-            if oldest.came and oldest.ends:
+            oldest = next(iter(self._tables))
+            if oldest.came:
                 oldest.came = False
-                self._tables.append(oldest)
+                self._tables.move_to_end(oldest)
             else:
                 self._forget(oldest)
 
     def _forget(self, found: Ends) -> None:
         """Its table is kept no more; should it come as often again, it is counted again."""
+        self._tables.pop(found, None)
         self._kept -= len(found.ends)
         found.ends, found.steps, found.often = [], [], 0
 
 
-def counting(looked: int) -> int:
+def cost_of_table(looked: int) -> int:
     """What a table takes, in work, for which so much was looked at: the first of it is the dearest."""
     return 5 + 2 * min(looked, 40) + looked // 4
 

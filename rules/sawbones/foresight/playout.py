@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from sawbones.fight.state import Member, State
     from sawbones.foresight.lookout import Lookout, Stance
-    from sawbones.foresight.policies import Seen
     from sawbones.kit.system import Book, System
     from sawbones.play.table import Gift
 
@@ -137,7 +136,6 @@ class Playout:
         self.threat: int | None = None
         #: who of each side stands, and whom the order of play passes by, until somebody falls or gets up
         self._known_up: dict[str, list[int]] | None = None
-        self._known_foes: dict[str, list[Seen]] = {}
         self._known_idle: int | None = None
         self._known_gone: int | None = None
         #: whether somebody else than who is on turn stands otherwise since that was last set back
@@ -147,20 +145,10 @@ class Playout:
     def _up(self, side: str) -> list[int]:
         if self._known_up is None:
             self._known_up = {side: [] for side in SIDES}
-            self._known_foes.clear()
             for place, its in enumerate(self.setting.sides):
                 if self._stands(place):
                     self._known_up[its].append(place)
         return self._known_up[side]
-
-    def _foes(self, side: str) -> list[Seen]:
-        """Whom somebody of this side may strike; how badly hurt they are where that is looked at."""
-        others = self._up(SIDES[1] if side == SIDES[0] else SIDES[0])
-        if self.setting.plan.policy in ("weakest", "strongest"):
-            return [(foe, self.stances[foe].hurt) for foe in others]
-        if side not in self._known_foes:
-            self._known_foes[side] = [(foe, 0) for foe in others]
-        return self._known_foes[side]
 
     def _stands(self, place: int) -> bool:
         return self.setting.stands[place] and not self.stances[place].down and not self.gone[place]
@@ -214,7 +202,9 @@ class Playout:
             return
         setting, plan = self.setting, self.setting.plan
         side = setting.sides[place]
-        foes = self._foes(side)
+        looks = plan.policy in ("weakest", "strongest")
+        others = self._up(SIDES[1] if side == SIDES[0] else SIDES[0])
+        foes = [(foe, self.stances[foe].hurt if looks else 0) for foe in others]
         self.lookout.work += len(foes) // MANY
         guards = setting.ward is not None and setting.sides[setting.ward] == side
         on = POLICIES[plan.policy](foes, Moment(place, setting.count, self.threat, guards), self.chance)
