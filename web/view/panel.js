@@ -143,12 +143,16 @@ function showAsked() {
 /** @param {string} kind of panel that was not there a moment ago: it begins at its top, and has the focus */
 function bring(kind) {
   shown = kind;
-  if (warm) return open();
+  if (warm) {
+    open();
+    return fromTop();
+  }
   warm = true;
   opening = setTimeout(open);
 }
 
 function open() {
+  clearTimeout(opening); // it may be another that comes meanwhile
   opening = 0;
   const title = dialog.querySelector("h2");
   /** @type {HTMLElement | null} */
@@ -159,7 +163,6 @@ function open() {
     cover.bring();
   }
   if (document.activeElement !== first) first?.focus();
-  fromTop();
 }
 
 function putAway() {
