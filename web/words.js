@@ -16,6 +16,8 @@ const mb = (bytes) => (bytes / 1_000_000).toFixed(1);
 /** @param {string[]} names */
 const list = (names) =>
   names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+/** @param {string[]} names @param {number} most of more than three only so many are named */
+const some = (names, most) => (names.length > 3 ? [...names.slice(0, most), `${names.length - most} more`] : names);
 
 export const words = {
   app: "Sawbones",
@@ -70,7 +72,7 @@ export const words = {
   nextIs: (/** @type {string} */ name) => `Next: ${name}`,
   skips: (/** @type {number} */ n) => `${n} skipped`,
   passed: (/** @type {string} */ name, /** @type {string[]} */ skipped) =>
-    `${name} is on turn; ${list(skipped.length > 3 ? [...skipped.slice(0, 2), `${skipped.length - 2} more`] : skipped)} skipped`,
+    `${name} is on turn; ${list(some(skipped, 2))} skipped`,
   redoIt: "Redo",
   taken: (/** @type {string} */ what) => `Undone: ${what}`,
   redone: (/** @type {string} */ what) => `Again: ${what}`,
@@ -363,7 +365,7 @@ export const words = {
   addMany: (/** @type {{n: number, name: string}[]} */ kinds) => {
     const all = kinds.reduce((sum, { n }) => sum + n, 0);
     const named = kinds.map(({ n, name }) => (n === 1 && kinds.length === 1 ? name : `${n} ${name}`));
-    const shown = named.length > 3 ? [...named.slice(0, 3), `${named.length - 3} more`] : named;
+    const shown = some(named, 3);
     return kinds.length === 1 ? `Add ${shown[0]}` : `Add ${all} (${shown.join(", ")})`;
   },
 

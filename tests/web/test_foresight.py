@@ -336,12 +336,9 @@ def own(driver: Playwright, tmp_path: Path) -> Iterator[Driven]:
 
 
 def test_slices_are_short_and_the_interpreter_stays_small(hooked: Site, own: Driven) -> None:
-    """Four against five in every system: 19 of 20 slices within 50 ms of a quiet machine; memory at most 1.5 times.
-
-    Each is the quickest of three. What is left over is what a machine does beside: all are within twice that.
-    """
+    """Four against five in every system: no slice over 50 ms of a quiet machine, the quickest of three; memory at most 1.5 times."""
     own.open(hooked.url)
-    before, long, held = 0, dict[str, list[float]](), {}
+    before, long, held = 0, {}, {}
     for system in IDS:
         document = ready(system)
         for side, count in (("party", 4), ("foe", 5)):
@@ -359,10 +356,10 @@ def test_slices_are_short_and_the_interpreter_stays_small(hooked: Site, own: Dri
         slices = [min(took) for took in zip(*(run["took"] for run in runs), strict=True)]
         assert len(slices) > 1, "it was one slice"
         print(system, len(asked), before / 2**20, [run["heap"] / 2**20 for run in runs])
-        long[system] = [round(sorted(slices)[at] / slow, 1) for at in (len(slices) * 19 // 20 - 1, -1)]
+        long[system] = round(max(slices) / slow, 1)
         held[system] = round(max(run["heap"] for run in runs) / before, 2)
     print(long, held)
-    assert all(nearly <= 50 and longest <= 100 for nearly, longest in long.values()), long
+    assert max(long.values()) <= 50, long
     assert max(held.values()) <= 1.5, held
 
 

@@ -15,7 +15,7 @@ import { talk } from "./talk.js";
 import { words } from "../words.js";
 
 /** Milliseconds that a slice is to take, and the work that the first one does: so little is soon done on any device. */
-const SLICE = 25;
+const SLICE = 20;
 const FIRST = 60;
 /** So much work the rules do at the most. */
 const MOST = 1_500_000;
