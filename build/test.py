@@ -36,8 +36,6 @@ SYSTEM = "--system"
 STORY = ["tests/web/test_story.py"]
 LAWS = "tests/rules/test_laws.py"
 CORES = os.cpu_count() or 1
-#: the part of what is left to chance that the page's Python, which is slow, plays once more; tables it plays whole
-SHARE_OF_PAGE = "0.3"
 #: where pytest keeps which tests failed, and how many of those are tried once more
 FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 MOST_AGAIN = 25
@@ -145,7 +143,7 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     say("— tests")
     ended = subprocess.run([str(PYTHON), "-m", "pytest", *tests()], cwd=ROOT, env=env, check=False).returncode
     # not beside them: three engines want all of a small machine
-    failed += said(begun([] if sys.argv[1:] else in_pyodide(), {**env, "SAWBONES_SHARE": SHARE_OF_PAGE}, pool))
+    failed += said(begun([] if sys.argv[1:] else in_pyodide(), env, pool))
     if ended and (sys.argv[1:] not in ([], [QUICK]) or ended != TESTS_FAILED or not pass_alone(env)):
         failed.append("tests")
     return failed
