@@ -62,11 +62,14 @@ LOOK = f"""async ({{tab, part, until}}) => {{
   does.close();
   return {{took, waited}};
 }}"""
-#: a fixed piece of work for the rules: how slow slow is for them, who are stopped in the middle of what they remember
+#: a fixed piece of the work that is measured, at one go: fights of the system that is shown, as with no table known yet
 RULES = f"""async (times) => {{
   {LOOK_IN}
   const begun = performance.now();
-  for (let n = 0; n < times; n += 1) await talk({{do: "systems"}}, {{alone: true}});
+  for (let n = 0; n < times; n += 1) {{
+    const reply = await talk({{do: "expect", seed: Math.floor(Math.random() * 2 ** 32), work: 20_000, brief: true}});
+    if (!reply.ok) throw new Error(JSON.stringify(reply.problems));
+  }}
   return performance.now() - begun;
 }}"""
 #: the parts that are measured: the tab of each, and where its figures stand
@@ -111,15 +114,15 @@ def fight(system: str) -> dict[str, Any]:
 
 
 def asked_for(engine: Driven, factor: float) -> float:
-    """What has to be asked of the slowing for the rules to take so many times as long.
+    """What has to be asked of the slowing for the same work at one go to take so many times as long.
 
-    They are stopped in the middle of what the processor remembers, and so take longer than the time they stand still.
+    It is stopped in the middle of what the processor remembers, and so takes longer than the time it stands still.
     """
     asked = factor
-    for _ in range(2):
-        usual = engine.js(RULES, 20)
+    for _ in range(3):
+        usual = engine.js(RULES, 3)
         with Slowed(engine.process, asked):
-            seen = engine.js(RULES, 20) / usual
+            seen = engine.js(RULES, 3) / usual
         asked = max(1.2, 1 + (asked - 1) * (factor - 1) / max(0.5, seen - 1))
     return asked
 
@@ -140,7 +143,7 @@ def look(engine: Driven, ours: Site, times: int, factor: float, notes: Notes) ->
             notes.add("ahead, memory before", processes.resident(engine.process))
             slowed = factor if factor == 1 else asked_for(engine, factor)
             with Slowed(engine.process, slowed):
-                notes.add(f"ahead, rules, {factor:g}x", engine.js(RULES, 20))
+                notes.add(f"ahead, rules, {factor:g}x", engine.js(RULES, 3))
                 for until in ("first", "all") * times:
                     before = processes.processor(engine.process)
                     took = engine.js(LOOK, {"tab": tab, "part": part, "until": until})

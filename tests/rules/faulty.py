@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from budgets import BUDGETS, Budget
 
 from sawbones.kit import fields
+from sawbones.kit.alike import PLENTY, UNSEEN, Alike
 from sawbones.kit.fields import Option
 from sawbones.kit.system import (
     Act,
@@ -457,16 +458,36 @@ class _Ranks(Sound):
         return (sheet.tough,) if sheet.hurt else ("first",)  # type: ignore[return-value]
 
 
-@fault("a seat that soaks")
-class _Seated(Sound):
-    def unseated(self, sheet: Fighter) -> tuple[Fighter, tuple[Any, ...] | None]:
-        return replace(sheet, tough=0), (sheet.tough,) if sheet.tough else None
+@fault("what is set aside soaks")
+class _Aside(Sound):
+    def set_aside(self, sheet: Fighter) -> tuple[Fighter, tuple[int, ...]]:
+        return replace(sheet, tough=PLENTY), (sheet.tough,)
 
-    def seated(self, sheet: Fighter, seat: Any) -> Fighter:
-        return replace(sheet, tough=seat[0])
+    def put_back(self, sheet: Fighter, aside: tuple[int, ...]) -> Fighter:
+        return replace(sheet, tough=aside[0])
+
+    def harm(self, table: Table, man: Fighter, order: Blow) -> int:
+        return super().harm(table, replace(man, tough=man.tough and 2), order)
+
+
+@fault("a doer who is alike and is not")
+class _Doers(Sound):
+    def acts(self) -> tuple[Act[Fighter], ...]:
+        blow, mend = super().acts()
+        return replace(blow, doer=UNSEEN), mend
+
+    def harm(self, table: Table, man: Fighter, order: Blow) -> int:
+        return super().harm(table, man, order) + (table.actor is not None and table.actor.hurt > 0)
+
+
+@fault("a beginning that is not alike")
+class _Beginnings(Sound):
+    @property
+    def beginning(self) -> Alike:
+        return Alike(lambda man: man.hurt > 0, ("hurt",))
 
     def round_begins(self, table: Table, sheet: Fighter) -> Fighter:
-        return replace(sheet, tough=2)
+        return replace(sheet, hurt=max(0, sheet.hurt - 1))
 
 
 @fault("fewer turns than none")

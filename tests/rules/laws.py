@@ -12,7 +12,8 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
@@ -31,6 +32,8 @@ from sawbones.fight.deeds import Passing
 from sawbones.fight.log import Log
 from sawbones.fight.state import State
 from sawbones.kit import fields, forms
+from sawbones.kit.alike import PLENTY, followed
+from sawbones.kit.values import Refused
 from sawbones.kit.widgets import Boxes, Clock, Levels, Meter, Number, Pips, Slots, Tags, plain
 from sawbones.play.dice import Roll
 from sawbones.play.limits import MOST_DICE, Misfit, TooMany, TooMuch
@@ -703,55 +706,68 @@ def what_is_thrown_unheard_is_the_same(case: Case) -> None:
     assert len(table.gifts) == len(told.gifts)
 
 
-def a_seat_is_read_by_the_rank_alone(case: Case) -> None:
-    """A sheet and the same without its seat in the order: all that happens to both is the same.
+def _thrown(rule: Any, sheet: Any, order: Any, actor: Any, seed: int) -> tuple[Any, Any, Any, int] | None:
+    """What is played ahead with dice: the sheet after it, whoever did it, what it came to, and how much is given."""
+    table = Thrown(Random(seed))
+    table.actor = actor
+    try:
+        return rule(table, sheet, order), table.actor, table.result, len(table.gifts)
+    except (TooMuch, Misfit):
+        return None
 
-    The seat stays, or another is given to both. What looks ahead plays them as one.
+
+def what_is_set_aside_is_left_alone(case: Case) -> None:
+    """A sheet and the same with numbers set aside: all that is played ahead does the same to both.
+
+    It leaves those numbers, gives others to both, or moves them by as much. What looks ahead plays the two as one.
     """
     book, chance = case.book, case.chance()
 
-    def thrown(
-        rule: Callable[[Any, Any, Any], Any], sheet: Any, order: Any, actor: Any, seed: int = 0
-    ) -> tuple[Any, Any] | None:
-        table = Thrown(Random(seed))
-        table.actor = actor
-        try:
-            return rule(table, sheet, order), table.actor
-        except (TooMuch, Misfit):
-            return None
+    def together(bare: Any, aside: tuple[int, ...]) -> tuple[Any, tuple[int, ...]]:
+        """After something that was done to a bare sheet: how that stands, with what was set aside before it."""
+        after, came = book.set_aside(bare)
+        now = followed(aside, came)
+        return (after, now) if min(now, default=0) >= 0 else book.set_aside(book.put_back(after, now))
 
-    bare_actor, actors_seat = (None, None) if case.actor is None else book.unseated(case.actor)
+    bare_actor, of_actor = (None, ()) if case.actor is None else book.set_aside(case.actor)
     for sheet in case.sheets():
-        bare, seat = book.unseated(sheet)
-        if seat is None and (begun := thrown(Passing(book, begins=True), bare, "", None)):
-            seat = book.unseated(begun[0])[1]
-            sheet = sheet if seat is None else book.seated(bare, seat)  # noqa: PLW2901
-        assert book.unseated(bare) == (bare, None), "without its seat a sheet has another"
-        assert seat is None or book.seated(bare, seat) == sheet, "with its seat again the sheet is another"
-        for asked in (book.fate, book.can_act, book.skipped, book.how_hurt, book.arms):
-            assert asked(sheet) == asked(bare), f"{asked.__name__} reads the seat"
+        if begun := _thrown(Passing(book, begins=True), sheet, "", None, chance.getrandbits(32)):
+            sheet = chance.choice((sheet, begun[0]))  # noqa: PLW2901
+        bare, aside = book.set_aside(sheet)
+        again, stands = book.set_aside(bare)
+        assert again == bare, "a bare sheet has more to set aside"
+        assert set(stands) <= {0, PLENTY}, f"in a bare sheet {stands} stand for what is set aside"
+        cut = sheet if not aside else book.put_back(bare, aside)
+        assert cut == sheet, "with what was set aside again the sheet is another"
+        for asked in (book.fate, book.can_act, book.skipped, book.how_hurt):
+            assert asked(sheet) == asked(bare), f"{asked.__name__} reads what is set aside"
         for phase in range(book.phases + 1):
-            assert book.turns(sheet, phase) == book.turns(bare, phase), f"who acts in phase {phase} reads the seat"
-        for falls in (Passing(book, own=True), Passing(book, minutes=1), Passing(book, over=True, begins=True),
-                      Passing(book, own=True, over=True, begins=True), Passing(book, turn=True)):  # fmt: skip
-            one, other = (thrown(falls, which, "", None) for which in (sheet, bare))
-            assert (one is None) == (other is None), f"{falls} reads the seat"
-            if one is None or other is None:
-                continue
-            (after, keeps), (without, gets) = book.unseated(one[0]), book.unseated(other[0])
-            assert after == without, f"{falls} reads the seat"
-            stays = seat if gets is None and not falls.begins else gets
-            assert keeps == stays, f"{falls}: {keeps} is the seat, and it was {seat}"
-        for _ in range(4):
+            assert book.turns(sheet, phase) == book.turns(bare, phase), f"who acts in phase {phase} reads it"
+        moments = [Passing(book, own=True), Passing(book, own=True, over=True), Passing(book, over=True),
+                   Passing(book, begins=True), Passing(book, turn=True)]  # fmt: skip
+        for falls in (*moments, *(() if book.phases else (Passing(book, minutes=1),))):
             seed = chance.getrandbits(32)
-            struck = thrown(case.act.rule, sheet, case.order, case.actor, seed)
-            same = thrown(case.act.rule, bare, case.order, bare_actor, seed)
-            assert (struck is None) == (same is None), f"{case.act.id!r} reads the seat"
-            for after, without, was in zip(struck or (), same or (), (seat, actors_seat), strict=False):
-                if after is not None:
-                    (left, keeps), (right, gets) = book.unseated(after), book.unseated(without)
-                    assert left == right, f"{case.act.id!r} reads the seat"
-                    assert keeps == (was if gets is None else gets), f"{case.act.id!r}: {keeps} for the seat {was}"
+            one, other = (_thrown(falls, which, "", None, seed) for which in (sheet, bare))
+            assert (one is None) == (other is None), f"{falls} reads what is set aside"
+            if one is not None and other is not None:
+                assert book.set_aside(one[0]) == together(other[0], aside), f"{falls} reads what is set aside"
+        acts = [(case.act, case.order, sheet, bare, aside)] * 4
+        if case.act.tone != "harm" or case.act.by_hand or not book.can_set_aside(case.order):
+            continue  # it is not played ahead
+        if case.actor is not None and (ready := book.made_ready(case.actor, case.order)) is not None:
+            first = next(one for one in book.acts() if one.id == ready[0])
+            acts += [(first, forms.read(first.order, ready[1]), case.actor, bare_actor, of_actor)]
+        if case.actor is not None:
+            before = (book.made_ready(who, case.order) for who in (case.actor, bare_actor))
+            assert len({str(one) for one in before}) == 1, "what has to be done before reads what is set aside"
+        for act, order, man, without, his in acts:
+            seed = chance.getrandbits(32)
+            one = _thrown(act.rule, man, order, case.actor, seed)
+            other = _thrown(act.rule, without, order, bare_actor, seed)
+            assert (one is None) == (other is None), f"{act.id!r} reads what is set aside"
+            pairs = [] if one is None or other is None else [(one[0], other[0], his), (one[1], other[1], of_actor)]
+            for after, then, which in [pair for pair in pairs if pair[0] is not None]:
+                assert book.set_aside(after) == together(then, which), f"{act.id!r} reads what is set aside"
 
 
 def who_is_barred_is_named(case: Case) -> None:
@@ -887,6 +903,45 @@ def who_looks_alike_is_filled_alike(system: System) -> None:
                         assert act.fill(*pair, aid).order == order, f"{act.id}: {name} matters"
 
 
+def who_is_alike_for_a_rule_fares_alike(system: System) -> None:
+    """Two who differ in what a rule is said not to read: it does the same with both, and changes what is said alone."""
+    rng = Random(system.id)
+    for _ in range(100):
+        book = forms.read(system.book, at_random.readings(rng, system))
+        one: Any = book.settle(forms.read(book.sheet, at_random.sheet(rng, book)))
+        on: Any = book.settle(forms.read(book.sheet, at_random.sheet(rng, book)))
+        others = []
+        for name, spec in fields.specs(book.sheet).items():
+            with suppress(Refused):  # no sheet of this book
+                others.append(book.settle(forms.read(book.sheet, {name: at_random.value(rng, spec)}, one)))
+        for act in book.acts():
+            if act.doer is None:
+                continue
+            order: Any = forms.read(act.order, at_random.filled(rng, act.order, rng.choice((0.1, 0.4))))
+            alike = [other for other in others if act.doer.sees(other, order) == act.doer.sees(one, order)]
+            for other in [two for two in alike if act.doer.sees(two, order) is not two] * 3:
+                seed = rng.getrandbits(32)
+                first, then = (_thrown(act.rule, on, order, who, seed) for who in (one, other))
+                _fared_alike(act.id, act.doer.changes, other, first, then)
+        if (begins := book.beginning) is not None:
+            for other in [
+                two for two in others if begins.sees(two) == begins.sees(one) and begins.sees(two) is not two
+            ]:
+                seed = rng.getrandbits(32)
+                first, then = (_thrown(Passing(book, begins=True), who, "", None, seed) for who in (one, other))
+                if first is not None and then is not None:
+                    first, then = (None, first[0], *first[2:]), (None, then[0], *then[2:])
+                _fared_alike("a round's start", begins.changes, other, first, then)
+
+
+def _fared_alike(what: str, changes: tuple[str, ...], other: Any, first: Any, then: Any) -> None:
+    assert (first is None) == (then is None), f"{what} reads more than it says"
+    if first is not None:
+        changed = {name: getattr(first[1], name) for name in changes}
+        assert (first[0], *first[2:]) == (then[0], *then[2:]), f"{what} reads more than it says"
+        assert then[1] == replace(other, **changed), f"{what} changes more than it says, or otherwise"
+
+
 def a_quick_line_arms(system: System) -> None:
     """Words for a weapon are an act and an order that it takes; other words are none."""
     book = system.book()
@@ -969,7 +1024,7 @@ OF_CASES: tuple[Law, ...] = (
     who_acts_when_can_be_ordered,
     what_is_filled_in_is_an_order,
     what_is_thrown_unheard_is_the_same,
-    a_seat_is_read_by_the_rank_alone,
+    what_is_set_aside_is_left_alone,
     who_is_barred_is_named,
     readings_can_be_looked_at,
 )
@@ -979,6 +1034,7 @@ OF_SYSTEMS: tuple[Law, ...] = (
     what_is_offered_can_be_done,
     what_is_left_over_goes_on,
     who_looks_alike_is_filled_alike,
+    who_is_alike_for_a_rule_fares_alike,
     acts_stand_in_groups,
     a_quick_line_arms,
     readings_say_what_supports_them,

@@ -9,7 +9,9 @@ from table_talk import accepted
 
 from sawbones.systems import find
 from sawbones.systems.eclipse_phase.circumstances import Circumstances
+from sawbones.systems.eclipse_phase.filling import ROUNDS
 from sawbones.systems.eclipse_phase.gear import ARMS, LOADS
+from sawbones.systems.eclipse_phase.passing import MOST_ROUNDS
 
 LATER, SECOND = {"printing": "later"}, {"printing": "second"}
 SHOOTER = {"somatics": 25, "weapons": [["automatic_rifle", 50, 30], ["shredder", 65, 100], ["stunner", 47, 200], ["laser_pulser", 40, 100],
@@ -233,3 +235,12 @@ def test_kits_are_sheets() -> None:
             assert kit.help == f"Durability {kit.sheet['durability']}, Wound Threshold {threshold}"
     assert {kit.group for kit in system.kits} == {"Morph", "Armor", "Added armor", "Weapon", "Object"}
     assert Circumstances().weapon is None
+
+
+def test_no_mode_fires_more_than_is_sure_to_be_there() -> None:
+    """What is filled in may be played with rounds set aside; an order by hand that fires more may not."""
+    book = find("eclipse-phase").book()  # type: ignore[union-attr]
+    assert max(ROUNDS.values()) <= MOST_ROUNDS
+    attack = next(act.order for act in book.acts() if act.id == "attack")
+    assert book.can_set_aside(attack(rounds=MOST_ROUNDS))
+    assert not book.can_set_aside(attack(rounds=MOST_ROUNDS + 1))

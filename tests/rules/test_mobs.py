@@ -224,7 +224,7 @@ def test_a_round_comes_to_every_mob_and_everybody_else_once_and_goes_back_the_sa
             before, turn = turn, rounds.following(state, turn)
             came.append(turn)
             if len(places) > 1:
-                mates = [m.name for m in rounds.places(state)[rounds.standing(state).index(before)]]
+                mates = rounds.mates(state, before)
                 assert rounds.following(state, turn, -1) in mates
         members = [state.member(name) for name in came]
         assert len(came) == len({(m.side, m.mob) if m.mob else m.name for m in members}) == len(places)

@@ -33,7 +33,7 @@ from sawbones.play.thrown import pick
 from sawbones.systems import find
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sized
 
     from sawbones.app import Document
     from sawbones.fight.state import State
@@ -80,7 +80,7 @@ def test_the_turn_goes_on_as_in_the_rules(system: str, place: int) -> None:
     names = setting.names
     for seed in range(many(3, 60)):
         chance, state = Random(seed), setting.state
-        lookout = Decided(state.book)
+        lookout = Decided(state.book, setting.orders)
         fight = Playout(setting, lookout, 1, seed)
         for _ in range(30):
             deed = deeds.deed(setting.system, state, {"do": "next"})
@@ -88,7 +88,7 @@ def test_the_turn_goes_on_as_in_the_rules(system: str, place: int) -> None:
             after = deed.after(told.ends)
             sheets = {end.name: end.sheet for end in told.ends[: told.before or None]}
             fight.stances = [Stance(state.book, member.sheet) for member in state.members]
-            fight._known_idle = None
+            fight._known_idle, fight._due_in = None, 0
             stands = dict(zip(names, fight.stances, strict=True))
             lookout.after = {stands[part.name]: Stance(state.book, sheets[part.name]) for part in deed.parts}
             stands |= {part.name: lookout.after[stands[part.name]] for part in deed.parts}
@@ -117,11 +117,27 @@ def test_a_mob_has_one_turn_and_each_of_it_strikes() -> None:
 # What is drawn
 
 
+def spread(ends: Ends) -> Iterator[tuple[tuple[Stance, Stance | None], Fraction]]:
+    """All that can be drawn from a table, and from those it goes on with; what has none yet is counted."""
+    steps = [0, *ends.steps]
+    for end, (before, after) in zip(ends.ends, pairwise(steps), strict=True):
+        p = Fraction(after - before, steps[-1])
+        if not isinstance(end, Ends):
+            yield end, p
+        elif end.steps:
+            yield from ((last, p * more) for last, more in spread(end))
+        else:
+            on = end.stage
+            assert on is not None
+            for last in odds(Part("", on.rule, on.sheet, on.order, on.actor, on.handed), stage=on):
+                yield (Stance(None, last.sheet), Stance(None, last.actor)), p * last.p  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("system", [*IDS, *OWN])
 def test_an_outcome_table_holds_the_odds(system: str) -> None:
     """What is drawn from is the odds of the act between the two, end by end."""
     setting = ahead(ready(system))
-    lookout, chance = Lookout(setting.state.book), Random(1)
+    lookout, chance = Lookout(setting.state.book, setting.orders), Random(1)
     members = setting.state.members
     tabled = 0
     for by, mine in enumerate(setting.strikes):
@@ -129,19 +145,26 @@ def test_an_outcome_table_holds_the_odds(system: str) -> None:
             pair = lookout.stance(members[by].sheet), lookout.stance(members[on].sheet)
             for _ in range(20):
                 lookout.blow(strike, *pair, chance)
-            ends: Ends = lookout._blows[strike, *pair]
-            part = Part("", strike.act.rule, pair[1].sheet, ends.order, pair[0].sheet)
-            if not ends.steps:
+            mine_bare, bare = pair[0].bare, pair[1].bare
+            blow = lookout._blows[strike, mine_bare, bare]
+            assert blow is not None
+            part = Part("", strike.act.rule, bare.sheet, blow.order, mine_bare.sheet)
+            if not blow.ends.steps:
                 with pytest.raises(TooMany):
                     odds(part, budget=50)  # they are many
                 continue
             expected: dict[Any, Fraction] = {}
             for end in odds(part):
-                key = (lookout.stance(end.sheet), lookout.stance(end.actor))
+                key = end.sheet, end.actor
                 expected[key] = expected.get(key, Fraction(0)) + end.p
-            steps = [0, *ends.steps]
-            chances = [Fraction(after - before, steps[-1]) for before, after in pairwise(steps)]
-            assert dict(zip(ends.ends, chances, strict=True)) == expected
+            found: dict[Any, Fraction] = {}
+            for (whom, who), p in spread(blow.ends):
+                now = (
+                    None if who is None else lookout._became_of(mine_bare, blow.doer or mine_bare, who, strike.act.doer)
+                )
+                key = whom.sheet, None if now is None else now.sheet
+                found[key] = found.get(key, Fraction(0)) + p
+            assert found == expected
             tabled += 1
     assert tabled
 
@@ -245,22 +268,32 @@ def test_it_stands_still_after_every_piece_of_work(system: str, monkeypatch: pyt
     assert counted[1] == 1
 
 
-def test_what_stands_somewhere_is_bounded() -> None:
+def test_what_stands_somewhere_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is counted, what is kept for it stays small."""
-    setting = ahead(ready("eclipse-phase", 1))
-    count = Count(setting, 7, 300, stories=0)
+    monkeypatch.setattr(lookouts, "MOST_SHEETS", 300)
+    monkeypatch.setattr(lookouts, "MOST_BLOWS", 200)
+    monkeypatch.setattr(lookouts, "MOST_ENDS", 600)
+    count = Count(ahead(ready("eclipse-phase", 1)), 7, 300, stories=0)
     lookout = count.lookout
-    most = [0, 0, 0, 0]
+    most = [0] * 8
     while not count.over:
         count.go_on(count.work + 2_000)
-        held = len(lookout._stances), len(lookout._blows), len(lookout._turns), lookout._kept
+        kept: tuple[Sized, ...] = (
+            lookout._blows,
+            lookout._ends,
+            lookout._stages,
+            lookout._turns,
+            lookout._became,
+            lookout._alike,
+        )
+        held = len(lookout._stances), *(len(one) for one in kept), lookout._kept
         most = [max(pair) for pair in zip(most, held, strict=True)]
-        tables = sum(len(ends.ends) for ends in (*lookout._blows.values(), *lookout._turns.values()))
-        assert tables == lookout._kept
-    assert most[:2] == [2_000, 3_000]  # all that may be
-    assert most[2] <= 3_000
-    assert most[3] <= 8_000
-    assert len(lookout._blows) > 500
+        assert sum(len(ends.ends) for ends in lookout._tables) == lookout._kept
+        assert len(lookout._tables) <= 600
+    assert most[:3] == [300, 200, 200]  # all that may be
+    assert max(most[3:6]) <= 200
+    assert most[6] <= 300
+    assert most[7] <= 600
 
 
 def test_what_came_again_is_dropped_last() -> None:

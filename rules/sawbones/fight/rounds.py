@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sawbones.fight.down_the_list import DownTheList
 from sawbones.kit.values import Refused
 
 if TYPE_CHECKING:
@@ -69,17 +70,25 @@ def mates(state: State, name: str | None) -> list[str]:
 
 def with_turn(state: State) -> list[str]:
     """Whose turn it is: all of a mob that stand, or the one; whoever has fallen in it too."""
-    turn = state.turn
-    if turn is None:
+    if state.turn is None:
         return []
-    place = places(state)[place_of(state, turn)]
-    return [m.name for m in place if m.name == turn or not state.idle(m)]
+    return [state.members[one].name for one in down(state).with_turn(_number(state, state.turn), _idle(state)[0])]
 
 
-def standing(state: State) -> list[str | None]:
-    """Of each place in the list the first whose turn can come; if all are fallen, of those who are not out."""
-    first = [next((m.name for m in place if not state.idle(m)), None) for place in places(state)]
-    return first if any(first) else [next((m.name for m in place if not m.out), None) for place in places(state)]
+def down(state: State) -> DownTheList:
+    """The list as numbers."""
+    numbers = {member.name: number for number, member in enumerate(state.members)}
+    return DownTheList(tuple(tuple(numbers[member.name] for member in place) for place in places(state)))
+
+
+def _number(state: State, name: str) -> int:
+    return next(number for number, member in enumerate(state.members) if member.name == name)
+
+
+def _idle(state: State) -> tuple[int, int]:
+    """Whom the order of play passes by, and who is out, as bits."""
+    idle = sum(1 << number for number, member in enumerate(state.members) if state.idle(member))
+    return idle, sum(1 << number for number, member in enumerate(state.members) if member.out)
 
 
 def left(state: State) -> list[str]:
@@ -115,13 +124,9 @@ def following(state: State, name: str | None, step: int = 1) -> str | None:
     """Who comes after (or, in a list with step -1, before) ``name``; nobody, where another round must begin first."""
     if state.book.phases:
         return taken(done(replace(state, turn=name))).turn if state.phase else None
-    up = standing(state)
-    at = place_of(state, name) if name is not None and state.has(name) else (-1 if step > 0 else 0)
-    for offset in range(1, len(up) + 1):
-        candidate = up[(at + step * offset) % len(up)]
-        if candidate is not None:
-            return candidate
-    return None
+    number = _number(state, name) if name is not None and state.has(name) else None
+    to = down(state).following(number, *_idle(state), step)
+    return None if to is None else state.members[to].name
 
 
 def passed_by(state: State) -> list[str]:
@@ -147,11 +152,8 @@ def wraps(state: State, step: int = 1) -> bool:
     """Whether the turn, moved by one, begins another round (or goes back into the one before)."""
     if state.book.phases:
         return state.phase > 0 and following(state, state.turn) is None
-    to = following(state, state.turn, step)
-    if state.turn is None or to is None:
-        return False
-    was, now = (place_of(state, name) for name in (state.turn, to))
-    return now <= was if step > 0 else now >= was
+    number = None if state.turn is None else _number(state, state.turn)
+    return down(state).wraps(number, *_idle(state), step)
 
 
 def given(state: State, name: str) -> State:

@@ -68,7 +68,7 @@ class Chain(Counted):
         self.rounds = befalls(setting, place)
         if not any(step.strikes for now in self.rounds for step in now):
             raise Refused({"fighter": f"Nobody strikes {setting.names[place]}: not by this plan."})
-        self.lookout = Lookout(setting.state.book)
+        self.lookout = Lookout(setting.state.book, setting.orders)
         self.exact: list[Fraction] = []
         self.stood, self.sampled = [0] * ROUNDS, 0
         self._left = MOST_LOOKED
@@ -141,9 +141,9 @@ class Chain(Counted):
             outcomes = odds(part, effort=effort)
             self.lookout.work += 2 + (self._left - effort.left) // 8
             self._left = effort.left
-            weights, whole = weighed(outcomes)
+            weights, whole = weighed([end.p for end in outcomes])
             same: dict[Any, int] = {}
-            for end, weight in weights:
+            for end, weight in zip(outcomes, weights, strict=True):
                 if not book.fate(end.sheet)[0]:
                     same[end.sheet] = same.get(end.sheet, 0) + weight
             self._known[key] = list(same.items()), whole

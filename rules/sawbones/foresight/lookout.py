@@ -10,30 +10,37 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import OrderedDict, deque
-from dataclasses import fields
+from contextlib import suppress
+from dataclasses import fields, replace
 from itertools import accumulate
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sawbones.fight.deeds import Passing
+from sawbones.kit.alike import PLENTY, followed
 from sawbones.kit.values import Refused
 from sawbones.play.limits import MOST_WORK, Misfit, TooMany, TooMuch
-from sawbones.play.resolve import Effort, Part, odds
+from sawbones.play.resolve import Effort, Part, Stage, forks, odds
+from sawbones.play.table import Fixed
 from sawbones.play.thrown import Thrown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+    from fractions import Fraction
     from random import Random
 
     from sawbones.foresight.strikes import Strike
+    from sawbones.kit.alike import Alike
     from sawbones.kit.system import Act, Book
     from sawbones.play.resolve import Outcome
     from sawbones.play.table import Gift
 
 #: how often a blow is thrown before its odds are worth counting, and once more for so much that is looked at for them;
 #: and how much may be
-OFTEN, WORTH = 12, 30
+OFTEN, WORTH = 12, (30, 10)
 MOST_LOOKED = 4_000
+#: so much is too much for one table: it is made in two parts
+DEAR = 200
 #: how many sheets, kinds of blow (and as many of turn) and ends in tables are kept: a page has little memory for them
 MOST_SHEETS = 2_000
 MOST_BLOWS = 3_000
@@ -43,21 +50,18 @@ THROWN = 4
 
 
 class Stance:
-    """A sheet as it stands in a count, with what is asked of it again and again; known by itself.
-
-    ``seat`` is what its rank alone reads of it; ``bare`` is how it stands without, and all else is asked of that.
-    """
+    """A sheet as it stands in a count, with what is asked of it again and again; known by itself."""
 
     __slots__ = (
-        "_able", "_bare", "_hurt", "_idle", "_rank", "_sheet", "acts_in", "book", "came", "dead", "down", "seat", "word"
+        "_able", "_hurt", "_idle", "_rank", "_sheet", "acts_in", "book", "came", "dead", "down", "like", "word"
     )  # fmt: skip
 
     def __init__(self, book: Book[Any], sheet: Any) -> None:
         grave, self.word = book.fate(sheet)
         self.book, self._sheet = book, sheet
         self.down, self.dead = grave > 0, grave > 2
-        self._bare: Stance | None = None  # not itself: what holds itself is not free at once
-        self.seat: tuple[Any, ...] | None = None
+        #: one who is alike at the start of a round, once that was asked
+        self.like: Stance | None = None
         self.came = False
         self._able: bool | None = None
         self._idle: bool | None = None
@@ -66,48 +70,40 @@ class Stance:
         #: by phase how often it acts there, once :meth:`turns` was asked
         self.acts_in: dict[int, int] = {}
 
-    def seated(self, seat: tuple[Any, ...] | None) -> Stance:
-        """The same with this seat."""
-        bare = self.bare
-        if seat is None:
-            return bare
-        found = object.__new__(Stance)
-        found.book, found._bare, found.seat = self.book, bare, seat
-        found.down, found.dead, found.word, found.acts_in = bare.down, bare.dead, bare.word, bare.acts_in
-        found._sheet = found._able = found._idle = found._hurt = found._rank = None
-        return found
-
     @property
     def bare(self) -> Stance:
-        """The same without a seat."""
-        return self._bare or self
+        """The same with nothing set aside."""
+        return self
+
+    @property
+    def aside(self) -> tuple[int, ...] | None:
+        """What was set aside of it."""
+        return None
 
     @property
     def sheet(self) -> Any:
         """The whole sheet."""
-        if self._sheet is None:
-            self._sheet = self.book.seated(self.bare.sheet, self.seat)
         return self._sheet
 
     @property
     def able(self) -> bool:
         """Whether anything can be done by this one now."""
         if self._able is None:
-            self._able = self.book.can_act(self.bare.sheet)
+            self._able = self.book.can_act(self._sheet)
         return self._able
 
     @property
     def idle(self) -> bool:
         """Whether the order of play passes this one by."""
         if self._idle is None:
-            self._idle = self.book.skipped(self.bare.sheet)
+            self._idle = self.book.skipped(self._sheet)
         return self._idle
 
     @property
     def hurt(self) -> int:
         """How badly hurt: the greater the worse."""
         if self._hurt is None:
-            self._hurt = self.book.how_hurt(self.bare.sheet)
+            self._hurt = self.book.how_hurt(self._sheet)
         return self._hurt
 
     @property
@@ -121,8 +117,49 @@ class Stance:
         """How often this one acts in this phase."""
         found = self.acts_in.get(phase)
         if found is None:
-            found = self.acts_in[phase] = self.book.turns(self.bare.sheet, phase)
+            found = self.acts_in[phase] = self.bare.book.turns(self.bare.sheet, phase)
         return found
+
+
+class Beside(Stance):
+    """A stance and what was set aside of it, which its rank alone reads: all else is asked of it as it is without."""
+
+    __slots__ = ("aside", "bare")
+
+    def __init__(self, bare: Stance, aside: tuple[int, ...]) -> None:
+        self.bare, self.aside = bare, aside  # type: ignore[misc] # slots of its own in place of the properties
+        self.down, self.acts_in = bare.down, bare.acts_in
+        self._sheet = self._rank = None
+
+    @property
+    def sheet(self) -> Any:
+        """With what was set aside put back."""
+        if self._sheet is None:
+            book = self.bare.book
+            self._sheet = book.put_back(self.bare.sheet, self.aside or ())
+        return self._sheet
+
+    @property
+    def able(self) -> bool:
+        """As it is without."""
+        return self.bare.able
+
+    @property
+    def idle(self) -> bool:
+        """As it is without."""
+        return self.bare.idle
+
+    @property
+    def hurt(self) -> int:
+        """As it is without."""
+        return self.bare.hurt
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """Who acts before whom, by what was set aside."""
+        if self._rank is None:
+            self._rank = self.bare.book.rank(self.sheet)
+        return self._rank
 
 
 class Falls(NamedTuple):
@@ -137,29 +174,43 @@ class Falls(NamedTuple):
 
 #: what comes at the start of somebody's turn
 BEGINS = Falls(own=False, turn=True)
+#: and at the start of a round
+BEGUN = Falls(own=False, begins=True)
 
 #: an end: whom it was done to, and the one who did it, if somebody did
 Drawn = tuple[Stance, "Stance | None"]
 
 
 class Ends:
-    """One kind of blow between two sheets, or of turn for one: how often it came, and its table once it is kept."""
+    """One kind of blow on a sheet, or of turn for one: how often it came, and its table once it is kept."""
 
-    __slots__ = ("came", "ends", "first", "often", "order", "steps")
+    __slots__ = ("came", "ends", "often", "stage", "steps")
 
-    def __init__(self) -> None:
+    def __init__(self, stage: Stage | None = None) -> None:
         self.often = 0
         self.came = False
-        #: what is to be done before the blow can be struck, and takes its place
-        self.first: Act[Any] | None = None
-        self.order: Any = None
-        self.ends: list[Drawn] = []
+        #: what it goes on from, where something has come before it
+        self.stage = stage
+        self.ends: list[Drawn | Ends] = []
         self.steps: list[int] = []
 
-    def draw(self, chance: Random) -> Drawn:
-        """One of the ends, by its chance."""
+    def draw(self, chance: Random) -> Drawn | Ends:
+        """One of the ends, by its chance; or what it goes on with."""
         steps = self.steps
         return self.ends[bisect_right(steps, int(chance.random() * steps[-1]))] if len(steps) > 1 else self.ends[0]
+
+
+class Blow(NamedTuple):
+    """A blow between two sheets, ready to be struck: the act and its order, how the act sees the doer, and its ends.
+
+    ``first`` says that the act is what the doer has to do before, and takes the blow's place.
+    """
+
+    act: Act[Any]
+    order: Any
+    doer: Stance | None
+    ends: Ends
+    first: bool = False
 
 
 K = TypeVar("K")
@@ -200,17 +251,27 @@ FINE = 1 << 53
 class Lookout:
     """Everything that is kept while the fights of one book are counted; ``work`` is what that has taken."""
 
-    def __init__(self, book: Book[Any]) -> None:
+    def __init__(self, book: Book[Any], orders: Iterable[Any]) -> None:
         self.book = book
         self.work = 0
+        #: whether numbers are set aside: with some of these ``orders`` they may not be
+        self._aside = all(book.can_set_aside(order) for order in orders)
         self._stances: Kept[Any, Stance] = Kept()
-        self._blows: Kept[tuple[Strike, Stance, Stance], Ends] = Kept()
+        self._stages: Kept[Stage, Ends] = Kept()
+        #: what each strikes with at whom, or None where it cannot be; all of them are dropped at once
+        self._blows: dict[tuple[Strike, Stance, Stance], Blow | None] = {}
+        self._ends: Kept[tuple[str, Any, Stance | None, Stance], Ends] = Kept()
+        #: one of those who are alike for a rule, by what that sees; and what becomes of another by what that one became
+        self._alike: dict[tuple[str, Any], Stance] = {}
+        self._became: dict[tuple[Stance, Stance, tuple[int, ...] | None], Stance] = {}
         self._turns: Kept[tuple[Falls, Stance], Ends] = Kept()
         #: those that have a table, the oldest first, and how many ends are in them
         self._tables: OrderedDict[Ends, None] = OrderedDict()
         self._kept = 0
         #: by what is done or falls due, how much was looked at for the last table of it
-        self._looked: dict[Strike | Falls, int] = {}
+        self._looked: dict[Any, int] = {}
+        #: what is dear to count at one go
+        self._dear: set[Any] = set()
         self._names = [field.name for field in fields(book.sheet)]
 
     def _values(self, sheet: Any) -> tuple[Any, ...]:
@@ -220,9 +281,18 @@ class Lookout:
             return (sheet.__class__, *[getattr(sheet, name) for name in self._names])
         return (sheet.__class__, *held.values())
 
+    def _changed(self, sheet: Any, changed: dict[str, Any]) -> Any:
+        """The sheet with some fields changed: as ``replace`` does it, without reading each field anew where it can."""
+        held = getattr(sheet, "__dict__", {})
+        if len(held) != len(self._names):
+            return replace(sheet, **changed)
+        other = object.__new__(type(sheet))
+        other.__dict__.update(held, **changed)
+        return other
+
     def stance(self, sheet: Any) -> Stance:
         """The sheet as it stands."""
-        bare, seat = self.book.unseated(sheet)
+        bare, aside = self.book.set_aside(sheet) if self._aside else (sheet, ())
         values = self._values(bare)
         found = self._stances.get(values)
         if found is None:
@@ -231,60 +301,109 @@ class Lookout:
             found = self._stances.keep(values, Stance(self.book, bare))
         else:
             found.came = True
-        return found if seat is None else found.seated(seat)
+        return found if aside.count(PLENTY) == len(aside) else Beside(found, aside)
 
     def blow(self, strike: Strike, by: Stance, on: Stance, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
         """How a blow ends this time, and what it brings about for others; nothing where it cannot be struck."""
         drawn, gifts = self._struck(strike, by.bare, on.bare, chance)
-        if drawn is None or (on.seat is None and by.seat is None):
+        if drawn is None or (by.aside is None and on.aside is None):
             return drawn, gifts
         whom, who = drawn
-        return (self._in_place(whom, on), None if who is None else self._in_place(who, by)), gifts
+        whom = self._in_place(whom.bare, whom.aside, on)
+        return (whom, None if who is None else self._in_place(who.bare, who.aside, by)), gifts
 
-    @staticmethod
-    def _in_place(after: Stance, was: Stance) -> Stance:
-        """With the seat it had, where it was given none."""
-        if after is was.bare:
-            return was
-        return after if after.seat is not None else after.seated(was.seat)
+    def _in_place(self, after: Stance, came: tuple[int, ...] | None, was: Stance) -> Stance:
+        """How somebody stands after that, with what was set aside before and what came to it."""
+        aside = was.aside
+        if came is None:
+            return was if after is was.bare else after if aside is None else Beside(after, aside)
+        aside = came if aside is None else followed(aside, came)
+        return Beside(after, aside) if min(aside) >= 0 else self.stance(self.book.put_back(after.sheet, aside))
 
     def _struck(self, strike: Strike, by: Stance, on: Stance, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
         key = (strike, by, on)
-        found = self._blows.get(key)
-        if found is None:
-            if len(self._blows) >= MOST_BLOWS:
-                self._forget(self._blows.drop())
-            found = self._blows.keep(key, self._begun(strike, by, on))
-        else:
-            found.came = True
-        if found.steps:
-            self.work += 1
-            end = found.draw(chance)
-            return (end if found.first is None else (on, end[0])), ()
-        if found.often == BARRED:
+        if key not in self._blows:
+            _room(self._blows, MOST_BLOWS)
+            self._blows[key] = self._begun(strike, by, on)
+        blow = self._blows[key]
+        if blow is None:
             return None, ()
-        if found.first is not None:
-            drawn, gifts = self._thrown(found, strike, Part("", found.first.rule, by.sheet, found.order), chance)
-            return (on, drawn[0] if drawn is not None else by), gifts
-        return self._thrown(found, strike, Part("", strike.act.rule, on.sheet, found.order, by.sheet), chance)
+        act, order, doer, ends, first = blow
+        ends.came = True
+        if ends.steps:
+            self.work += 1
+            drawn, gifts = self._drawn(ends, act.id, chance)
+        else:
+            sheet, actor = (by if first else on).sheet, None if doer is None else doer.sheet
+            drawn, gifts = self._thrown(ends, act.id, Part("", act.rule, sheet, order, actor), chance)
+        if first:
+            return (on, by if drawn is None else drawn[0]), gifts
+        if drawn is None or doer is None or (after := drawn[1]) is None:
+            return drawn, gifts
+        return (drawn[0], self._became_of(by, doer, after, act.doer)), gifts
 
-    def _begun(self, strike: Strike, by: Stance, on: Stance) -> Ends:
+    def _begun(self, strike: Strike, by: Stance, on: Stance) -> Blow | None:
         """What is known of a blow before it is struck: its order, whether it is barred, what is to be done first."""
-        found = Ends()
         self.work += THROWN
         try:
-            found.order = strike.filled(by.sheet, on.sheet)
-            found.often = BARRED if strike.barred(by.sheet, on.sheet, found.order) else 0
-            found.first, order = strike.first(self.book, by.sheet, found.order)
-            found.order = found.order if order is None else order
+            order = strike.filled(by.sheet, on.sheet)
+            if strike.barred(by.sheet, on.sheet, order):
+                return None
+            first, its = strike.first(self.book, by.sheet, order)
         except Refused:
-            found.often = BARRED
+            return None
+        if first is not None:
+            return Blow(first, its, None, self._kept_ends(first, its, None, by), first=True)
+        alike = strike.act.doer
+        doer = by if alike is None else self._like(strike.act.id, alike.sees(by.sheet, order), by)
+        return Blow(strike.act, order, doer, self._kept_ends(strike.act, order, doer, on))
+
+    def _kept_ends(self, act: Act[Any], order: Any, doer: Stance | None, on: Stance) -> Ends:
+        """How this act ends on this sheet: alike for all doers who are alike for the act."""
+        key = (act.id, order, doer, on)
+        found = self._ends.get(key)
+        if found is None:
+            if len(self._ends) >= MOST_BLOWS:
+                self._forget(self._ends.drop())
+            found = self._ends.keep(key, Ends())
+        return found
+
+    def _like(self, rule: str, seen: Any, one: Stance) -> Stance:
+        """The first who was alike for this rule."""
+        if seen is one.sheet:
+            return one
+        _room(self._alike, MOST_SHEETS)
+        return self._alike.setdefault((rule, seen), one)
+
+    def _became_of(self, one: Stance, like: Stance, after: Stance, alike: Alike | None) -> Stance:
+        """What a rule has made of somebody, from what it has made of another who is alike for it."""
+        if like is one or alike is None:
+            return after
+        key = (one, after.bare, after.aside)
+        found = self._became.get(key)
+        if found is None:
+            _room(self._became, MOST_BLOWS)
+            changed = {name: getattr(after.sheet, name) for name in alike.changes}
+            found = self._became[key] = self.stance(self._changed(one.sheet, changed))
         return found
 
     def turn(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
         """How somebody stands after a moment of the order of play: see :class:`~sawbones.fight.deeds.Passing`."""
-        after, gifts = self._passed(on.bare, falls, chance)
-        return (after if falls.begins or on.seat is None else self._in_place(after, on)), gifts
+        if not falls.begins or (alike := self.book.beginning) is None:
+            after, gifts = self._passed(on.bare, falls, chance)
+            return (
+                after if after.aside is None and on.aside is None else self._in_place(after.bare, after.aside, on)
+            ), gifts
+        gifts = ()
+        if falls != BEGUN:
+            on, gifts = self.turn(on, falls._replace(begins=False), chance)
+        bare = on.bare
+        if bare.like is None:
+            bare.like = self._like("", alike.sees(bare.sheet), bare)
+        after, more = self._passed(bare.like, BEGUN, chance)
+        if after.bare is not bare.like:  # more has changed than what was set aside
+            bare, after = (now := self._became_of(bare, bare.like, after, alike)).bare, now
+        return self._in_place(bare, after.aside, on), gifts + more
 
     def _passed(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
         key = (falls, on)
@@ -296,8 +415,9 @@ class Lookout:
         else:
             found.came = True
         if found.steps:
-            return found.draw(chance)[0], ()
-        drawn, gifts = self._thrown(found, falls, Part("", Passing(self.book, *falls), on.sheet, ""), chance)
+            drawn, gifts = self._drawn(found, falls, chance)
+        else:
+            drawn, gifts = self._thrown(found, falls, Part("", Passing(self.book, *falls), on.sheet, ""), chance)
         return (drawn[0] if drawn is not None else on), gifts
 
     def given(self, gift: Gift, on: Stance, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
@@ -306,16 +426,17 @@ class Lookout:
         self.work += THROWN
         return self.stance(gift.rule(table, on.sheet, gift.order)), table.gifts
 
-    def _thrown(
-        self, found: Ends, what: Strike | Falls, part: Part, chance: Random
-    ) -> tuple[Drawn | None, tuple[Gift, ...]]:
+    def _thrown(self, found: Ends, what: Any, part: Part, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
         """Thrown with dice; when it has come often enough for what such a table takes, its odds are counted first."""
-        if found.often >= OFTEN + self._looked.get(what, 0) // WORTH and self._tabled(found, what, part):
-            return found.draw(chance), ()
+        worth = WORTH[isinstance(what, Falls)]
+        if found.often >= OFTEN + self._looked.get(what, 0) // worth and self._tabled(found, what, part):
+            return self._drawn(found, what, chance)
         if found.often != NEVER:
             found.often += 1
         table = Thrown(chance)
         table.actor = part.actor
+        if found.stage is not None:
+            table.result, table.handed = Fixed(found.stage.result), part.handed
         self.work += THROWN
         try:
             sheet = part.rule(table, part.sheet, part.order)
@@ -328,29 +449,61 @@ class Lookout:
     def _actor(self, after: Any, part: Part) -> Stance | None:
         return None if part.actor is None else self.stance(after)
 
-    def _tabled(self, found: Ends, what: Strike | Falls, part: Part) -> bool:
+    def _drawn(self, found: Ends, what: Any, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
+        """Drawn from its table, and from what that goes on with."""
+        end = found.draw(chance)
+        if not isinstance(end, Ends):
+            return end, ()
+        end.came = True
+        if end.steps or end.stage is None:
+            return self._drawn(end, what, chance)
+        on = end.stage
+        return self._thrown(end, (what, on.rule), Part("", on.rule, on.sheet, on.order, on.actor, on.handed), chance)
+
+    def _tabled(self, found: Ends, what: Any, part: Part) -> bool:
         """Whether its odds could be counted, and are kept."""
         effort = Effort(MOST_LOOKED)
-        try:
-            outcomes = odds(part, effort=effort)
-        except (TooMany, TooMuch, Misfit):
-            outcomes = []
+        outcomes: list[tuple[Fraction, Outcome | Stage]] = []
+        with suppress(TooMany, TooMuch, Misfit):
+            if what in self._dear:
+                outcomes = forks(part, effort)
+            else:
+                outcomes = [(end.p, end) for end in odds(part, effort=effort, stage=found.stage)]
         self._looked[what] = MOST_LOOKED - max(0, effort.left)
+        if self._looked[what] > DEAR and found.stage is None:
+            self._dear.add(what)
         self.work += cost_of_table(self._looked[what])
         if not outcomes or effort.gave:
             found.often = NEVER
             return False
-        same: dict[tuple[Stance, Stance | None], int] = {}
-        weights, whole = weighed(outcomes)
-        for end, weight in weights:
-            drawn = (self.stance(end.sheet), self._actor(end.actor, part))
-            same[drawn] = same.get(drawn, 0) + weight
-        steps = list(accumulate(same.values()))
+        weights, whole = weighed([p for p, _ in outcomes])
+        same: dict[Any, tuple[Drawn | Ends, int]] = {}
+        for (_, end), weight in zip(outcomes, weights, strict=True):
+            drawn: Drawn | Ends
+            key: Any
+            if isinstance(end, Stage):
+                drawn = key = self._goes_on(end)
+            else:
+                drawn = self.stance(end.sheet), self._actor(end.actor, part)
+                key = tuple([one and (one.bare, one.aside) for one in drawn])
+            _, before = same.get(key, (drawn, 0))
+            same[key] = drawn, before + weight
+        steps = list(accumulate(weight for _, weight in same.values()))
         # what is drawn is one of FINE parts; where the chances are finer than that they are rounded to it
-        self._keep(found, list(same), steps if whole <= FINE else [max(1, step * FINE // whole) for step in steps])
+        steps = steps if whole <= FINE else [max(1, step * FINE // whole) for step in steps]
+        self._keep(found, [end for end, _ in same.values()], steps)
         return True
 
-    def _keep(self, found: Ends, ends: list[Drawn], steps: list[int]) -> None:
+    def _goes_on(self, stage: Stage) -> Ends:
+        """What a table goes on with: the same for all that come to the same stage."""
+        found = self._stages.get(stage)
+        if found is None:
+            if len(self._stages) >= MOST_BLOWS:
+                self._forget(self._stages.drop())
+            found = self._stages.keep(stage, Ends(stage))
+        return found
+
+    def _keep(self, found: Ends, ends: list[Drawn | Ends], steps: list[int]) -> None:
         """Its table is kept. Where they hold too much the oldest goes that was not drawn from since it was seen."""
         found.ends, found.steps = ends, steps
         found.came = True
@@ -376,11 +529,17 @@ def cost_of_table(looked: int) -> int:
     return 5 + 2 * min(looked, 40) + looked // 4
 
 
-#: in place of how often it came: of a blow that cannot be struck, and of one whose odds cannot be kept
-BARRED, NEVER = -1, -2
+#: in place of how often it came: of what has odds that cannot be kept
+NEVER = -1
 
 
-def weighed(outcomes: Sequence[Outcome]) -> tuple[list[tuple[Outcome, int]], int]:
-    """Ends with their chances as whole numbers out of one, which is given behind them."""
-    whole = lcm(*(end.p.denominator for end in outcomes))
-    return [(end, end.p.numerator * (whole // end.p.denominator)) for end in outcomes], whole
+def _room(kept: dict[Any, Any], most: int) -> None:
+    """Room for one more of what is found again at little cost."""
+    if len(kept) >= most:
+        kept.clear()
+
+
+def weighed(chances: Sequence[Fraction]) -> tuple[list[int], int]:
+    """Chances as whole numbers out of one, which is given behind them."""
+    whole = lcm(*(p.denominator for p in chances))
+    return [p.numerator * (whole // p.denominator) for p in chances], whole

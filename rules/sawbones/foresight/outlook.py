@@ -45,7 +45,7 @@ class Count(Counted):
     def __init__(self, setting: Setting, seed: int, fights: int, stories: int = STORIES) -> None:
         check(setting)
         self.setting, self.seed, self.asked, self.stories = setting, seed, fights, stories
-        self.lookout = Lookout(setting.state.book)
+        self.lookout = Lookout(setting.state.book, setting.orders)
         self.fights = self.won = self.open = 0
         self.rounds: Counter[int] = Counter()
         #: by fighter how often down, dead, fled, and hurt more than now but standing
@@ -76,7 +76,7 @@ class Count(Counted):
         self.rounds[ended.rounds] += 1
         for place, (stance, counts) in enumerate(zip(ended.stances, self.ends, strict=True)):
             counts[0] += stance.down
-            counts[1] += stance.dead
+            counts[1] += stance.bare.dead
             counts[2] += ended.fled[place]
             counts[3] += not stance.down and stance.hurt > self._hurt[place]
 
@@ -84,7 +84,7 @@ class Count(Counted):
         """How well it went for the party: won, who stands, who lives, how many foes are down, how little it hurt."""
         mine = [stance for stance, side in zip(ended.stances, self.setting.sides, strict=True) if side == SIDES[0]]
         foes = [stance for stance, side in zip(ended.stances, self.setting.sides, strict=True) if side != SIDES[0]]
-        standing, dead = sum(not one.down for one in mine), sum(one.dead for one in mine)
+        standing, dead = sum(not one.down for one in mine), sum(one.bare.dead for one in mine)
         won = 2 * (ended.won == SIDES[0]) + ended.open
         return (won, standing, -dead, sum(one.down for one in foes), -sum(one.hurt for one in mine), -ended.number)
 
@@ -93,7 +93,7 @@ class Count(Counted):
         who = {SIDES[0]: "The party wins", SIDES[1]: "The foes win"}.get(ended.won, "Nobody wins")
         who = f"Given up after {MOST_ROUNDS} rounds" if ended.open else f"{who} in {several(ended.rounds, 'round')}"
         fates = [
-            f"{name} {stance.word.lower() if stance.down else 'fled'}"
+            f"{name} {stance.bare.word.lower() if stance.down else 'fled'}"
             for name, side, stance, fled in zip(
                 self.setting.names, self.setting.sides, ended.stances, ended.fled, strict=True
             )

@@ -68,6 +68,11 @@ class Setting:
         return len(self.names)
 
     @cached_property
+    def orders(self) -> list[Any]:
+        """What anybody strikes with, as orders; those of circumstances as they were filled last."""
+        return [strike.order for own in self.strikes for strike in own]
+
+    @cached_property
     def order(self) -> Listed:
         """The game master's list."""
         return Listed(self.state)
@@ -136,10 +141,15 @@ class Playout:
         self.threat: int | None = None
         #: who of each side stands, and whom the order of play passes by, until somebody falls or gets up
         self._known_up: dict[str, list[int]] | None = None
+        self._known_won: str | None = None
         self._known_idle: int | None = None
         self._known_gone: int | None = None
         #: whether somebody else than who is on turn stands otherwise since that was last set back
         self._moved = False
+        #: in this phase, who is still to act, by rank, and whose place in that is to be looked at again
+        self._due: dict[int, tuple[int, ...]] = {}
+        self._due_in = 0
+        self._stale: set[int] = set()
         self.began = {side: len(self._up(side)) for side in SIDES}
 
     def _up(self, side: str) -> list[int]:
@@ -148,6 +158,8 @@ class Playout:
             for place, its in enumerate(self.setting.sides):
                 if self._stands(place):
                     self._known_up[its].append(place)
+            party, foes = self._known_up.values()
+            self._known_won = None if party and foes else SIDES[0] if party else SIDES[1] if foes else ""
         return self._known_up[side]
 
     def _stands(self, place: int) -> bool:
@@ -157,15 +169,18 @@ class Playout:
         was = self.stances[place]
         if stance is not was:
             self.stances[place] = stance
-            self._known_idle = None
+            self._stale.add(place)
+            if self._known_idle is not None and not self.gone[place] and stance.idle is not was.idle:
+                self._known_idle ^= 1 << place
             self._moved = self._moved or place != self.turn
             if stance.down is not was.down:
                 self._known_up = None
 
     def won(self) -> str | None:
         """The side of which alone somebody stands, "" where nobody does; nothing as long as both do."""
-        party, foes = self._up(SIDES[0]), self._up(SIDES[1])
-        return None if party and foes else SIDES[0] if party else SIDES[1] if foes else ""
+        if self._known_up is None:
+            self._up(SIDES[0])
+        return self._known_won
 
     def turns(self) -> Iterator[None]:
         """The fight to its end, act by act."""
@@ -251,6 +266,7 @@ class Playout:
         if was is not None and self._runs(was):
             self.gone[was] = self.fled[was] = True
             self._known_up = self._known_idle = self._known_gone = None
+            self._stale.add(was)
 
     def _runs(self, place: int) -> bool:
         side = self.setting.sides[place]
@@ -322,23 +338,22 @@ class Playout:
 
     def _taken(self, acted: list[int], phase: int) -> tuple[int | None, int, list[int]]:
         """Who is on turn from here, in which phase, and who has acted in it; as ``rounds.taken`` says it of a state."""
-        gone = self.gone
         while True:
-            best: int | None = None
-            first: tuple[int, ...] = ()
-            for place, stance in enumerate(self.stances):
-                if gone[place]:
-                    continue
-                due = stance.acts_in.get(phase)
-                if due is None:
-                    due = stance.turns(phase)
-                if not due or (acted and due <= acted.count(place)):
-                    continue
-                rank = stance.rank
-                if best is None or rank > first:
-                    best, first = place, rank
-            if best is not None or phase >= self.setting.state.book.phases:
-                return best, phase, acted
+            if not acted or phase != self._due_in:
+                self._due, self._due_in, stale = {}, phase, set(range(self.setting.count))
+            else:
+                stale = self._stale | {acted[-1]}
+            self._stale.clear()
+            for place in stale:
+                stance = self.stances[place]
+                if not self.gone[place] and stance.turns(phase) > acted.count(place):
+                    self._due[place] = (*stance.rank, -place)
+                else:
+                    self._due.pop(place, None)
+            if self._due:
+                return -max(self._due.values())[-1], phase, acted
+            if phase >= self.setting.state.book.phases:
+                return None, phase, acted
             phase, acted = phase + 1, []
 
     @staticmethod

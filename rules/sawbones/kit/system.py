@@ -23,6 +23,7 @@ from sawbones.kit.widgets import Number, Tag, in_words
 from sawbones.play.question import Cite
 
 if TYPE_CHECKING:
+    from sawbones.kit.alike import Alike
     from sawbones.kit.widgets import Due, Widget
     from sawbones.play.question import Step
     from sawbones.play.resolve import Outcome, Part
@@ -94,6 +95,8 @@ class Act(Generic[S]):
     #: all that what is filled depends on, of the doer's sheet (or None) and of the target's: where that is alike, the
     #: order is, and while fights are played out it is not filled anew
     fill_sees: tuple[Callable[[Any], Hashable], Callable[[Any], Hashable]] | None = None
+    #: who are alike as those who do it, by their sheet and the order; None where nobody is
+    doer: Alike | None = None
     #: what its line says of what came of it, where the line itself does not: see :func:`~sawbones.kit.came.came_of`
     came: tuple[str, ...] = ()
 
@@ -335,17 +338,28 @@ class Book(ABC, Generic[S]):
 
     # What looks ahead plays a thousand fights, and takes what is alike as one
 
-    def unseated(self, sheet: S) -> tuple[S, tuple[Any, ...] | None]:
-        """The sheet without what nothing but its rank reads, and that: its seat in the order, if it has one.
+    def set_aside(self, sheet: S) -> tuple[S, tuple[int, ...]]:
+        """The sheet without numbers that no blow and no moment of the order of play reads, and those.
 
-        Whatever happens is the same whatever the seat is, and leaves it or gives a new one; the start of a round does
-        not leave it. What only counts on, such as rounds, is cut to what any rule tells apart.
+        Such are a rank, or rounds in a magazine that will not be empty yet. In the bare sheet ``PLENTY`` stands for
+        each, and 0 is given for what a sheet does not set aside. Whatever happens is the same whatever they are: it
+        leaves them, gives others, or adds to them and takes from them; below 0 they are set aside no more. What only
+        counts on, such as rounds of a fight, is cut to what any rule tells apart.
         """
-        return sheet, None
+        return sheet, ()
 
-    def seated(self, sheet: S, seat: Any) -> S:
-        """The sheet with this seat, as :meth:`unseated` gave it."""
+    def put_back(self, sheet: S, aside: tuple[int, ...]) -> S:
+        """The sheet with these numbers again; one below 0 is put back with what is left of it."""
         return sheet
+
+    @property
+    def beginning(self) -> Alike | None:
+        """Who are alike at the start of a round; nothing where nobody is."""
+        return None
+
+    def can_set_aside(self, order: Any) -> bool:
+        """Whether an act with this order leaves what is set aside alone, as most do: or none is, where it is meant."""
+        return True
 
     def place(self, sheet: S) -> str:
         """The rank in a word or two, as a table would say it; "" where there is nothing to say."""

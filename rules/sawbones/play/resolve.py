@@ -181,8 +181,8 @@ class _End:
 
 
 @dataclass(unsafe_hash=True, slots=True)
-class _Stage:
-    """Where branches meet: the rule to go on with, and all that is known there."""
+class Stage:
+    """Where branches of the odds meet: the rule to go on with, and all that is known there."""
 
     rule: Rule
     sheet: Any
@@ -216,10 +216,12 @@ def odds(
     script: Sequence[Answer] = (),
     budget: int = BUDGET,
     effort: Effort | None = None,
+    stage: Stage | None = None,
 ) -> list[Outcome]:
     """Every way the part can end, each once, with chances that sum to exactly 1, fewest hits first.
 
     A decision that nobody has made takes its first option; ``effort`` is told of each, with the words of the option.
+    With a ``stage`` that :func:`forks` has given the part goes on from there.
 
     Raises :class:`TooMany` when more than ``budget`` branches would have to be followed, or more than ``effort`` allows
     be looked at on them.
@@ -227,18 +229,38 @@ def odds(
     ends: dict[_End, _Ways] = {}
     effort = effort or Effort()
     part = part.spill.received(part) if part.spill is not None else part
-    first = _Stage(part.rule, part.sheet, part.order, Fixed(), part.actor, part.handed, 0)
-    stages: dict[_Stage, _Ways] = {first: {1: 1}}
+    stages: dict[Stage, _Ways] = {stage or _begun(part): {1: 1}}
     while stages:
-        onward: dict[_Stage, _Ways] = {}
-        for stage, before in stages.items():
-            for end, (_, won, of) in _followed(stage, script[stage.used :], budget, effort, part):
+        onward: dict[Stage, _Ways] = {}
+        for at, before in stages.items():
+            for end, (_, won, of) in _followed(at, script[at.used :], budget, effort, part):
                 budget -= 1
-                ways = onward.setdefault(end, {}) if isinstance(end, _Stage) else ends.setdefault(end, {})
+                ways = onward.setdefault(end, {}) if isinstance(end, Stage) else ends.setdefault(end, {})
                 for out_of, more in before.items():
                     ways[of * out_of] = ways.get(of * out_of, 0) + won * more
         stages = onward
-    return [Outcome(_chance(ways), end.sheet, dict(end.result), end.actor, end.handed) for end, ways in ends.items()]
+    return [_outcome(_chance(ways), end) for end, ways in ends.items()]
+
+
+def forks(part: Part, effort: Effort) -> list[tuple[Fraction, Outcome | Stage]]:
+    """The same as far as to where branches meet first: how the part ends before that, and where it goes on from.
+
+    Raises as :func:`odds` does.
+    """
+    found: dict[_End | Stage, _Ways] = {}
+    for end, (_, won, of) in _followed(_begun(part), (), BUDGET, effort, part):
+        ways = found.setdefault(end, {})
+        ways[of] = ways.get(of, 0) + won
+    each = ((_chance(ways), end) for end, ways in found.items())
+    return [(p, end if isinstance(end, Stage) else _outcome(p, end)) for p, end in each]
+
+
+def _begun(part: Part) -> Stage:
+    return Stage(part.rule, part.sheet, part.order, Fixed(), part.actor, part.handed, 0)
+
+
+def _outcome(p: Fraction, end: _End) -> Outcome:
+    return Outcome(p, end.sheet, dict(end.result), end.actor, end.handed)
 
 
 def _chance(ways: _Ways) -> Fraction:
@@ -248,12 +270,12 @@ def _chance(ways: _Ways) -> Fraction:
 
 
 def _followed(
-    stage: _Stage,
+    stage: Stage,
     script: Sequence[Answer],
     room: int,
     effort: Effort,
     part: Part,
-) -> Iterator[tuple[_End | _Stage, Branch]]:
+) -> Iterator[tuple[_End | Stage, Branch]]:
     """Where each branch of one stage ends or meets others."""
     waiting = [BEGUN]
     rule, sheet_before, order, before = stage.rule, stage.sheet, stage.order, stage.result
@@ -267,12 +289,12 @@ def _followed(
             table.to_come = part.to_come
         if part.by_self:
             table.by_self = True
-        end: _End | _Stage
+        end: _End | Stage
         try:
             sheet = rule(table, sheet_before, order)
         except Continue as on:
             used = stage.used + table.known.used
-            end = _Stage(on.rule, on.sheet, on.order, table.result, table.actor, table.handed, used)
+            end = Stage(on.rule, on.sheet, on.order, table.result, table.actor, table.handed, used)
         else:
             if part.spill is not None:
                 part.spill.hand_on(table, part, sheet)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from sawbones.kit.alike import UNSEEN
 from sawbones.kit.came import END, LAST
 from sawbones.kit.fields import specs
 from sawbones.kit.system import Act, Nothing, grouped, said
@@ -82,9 +83,9 @@ class AfterSundown(
 
         return (
             Act("blow", "Blow", Blow, self.blow, struck, alive, "Damage, and the soak against it.", "harm",
-                left_over=self.left_over),
+                left_over=self.left_over, doer=UNSEEN),
             Act("wound", "Wound", Wound, self.wound, struck, alive, "Net damage that is known.", "harm",
-                left_over=self.left_over),
+                left_over=self.left_over, doer=UNSEEN),
             Act("first_aid", "First aid", FirstAid, self.first_aid, said("{on}: first aid"), self.first_aid_due,
                 "Once, within the hour of the injury.", "calm"),
             Act("healing_test", "Healing Test", HealingTest, self.healing_test, said("{on}: Healing Test"),

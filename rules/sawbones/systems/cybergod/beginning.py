@@ -14,8 +14,6 @@ from sawbones.systems.cybergod.triggers import Cascade, ConditionTest, Need, top
 from sawbones.systems.cybergod.wounds import Wounds
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from sawbones.play.table import Table
     from sawbones.systems.cybergod.orders import RoundStart
 
@@ -36,9 +34,9 @@ class Beginning(Mind, Wounds):
         table.uncounted(tests=())
         return self.burn(table, self.reset(sheet), "ask")
 
-    def unseated(self, sheet: Fighter) -> tuple[Fighter, tuple[Any, ...] | None]:
+    def set_aside(self, sheet: Fighter) -> tuple[Fighter, tuple[int, ...]]:
         """Whether a round has begun is all that is asked of their number."""
-        return (sheet if sheet.rounds < 2 else sheet.but(rounds=1)), None
+        return (sheet if sheet.rounds < 2 else sheet.but(rounds=1)), ()
 
     def reset(self, man: Fighter) -> Fighter:
         """Actions, reactions and what was bought for a round; bonuses won before the first round are for that one."""

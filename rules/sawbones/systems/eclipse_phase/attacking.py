@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -46,11 +46,17 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """A hit whose damage is yet to be thrown: the attack, its margin's tier, and whether armor counts."""
+    """A hit whose damage is yet to be thrown: what the attack says of it, its margin's tier, whether armor counts."""
 
     order: Attack
     tier: int
     critical: bool
+
+
+@lru_cache(maxsize=256)  # a thousand fights have the same attacks
+def damaging(order: Attack) -> Attack:
+    """The attack without what only the test was about, so that hits of unlike skill go on as one."""
+    return replace(order, skill=0, modifiers=0, defence=0, defence_modifiers=0, defended=True)
 
 
 def verdict(one: Check, other: Check | None) -> Verdict:
@@ -92,7 +98,7 @@ class Attacking(Wounds):
         self.say_outcome(table, seen, mine, theirs)
         if not seen.hit:
             return self.missed(table, man, order, seen)
-        return table.merge_into(self.strikes, man, Struck(order, seen.tier, seen.bypass))
+        return table.merge_into(self.strikes, man, Struck(damaging(order), seen.tier, seen.bypass))
 
     def say_numbers(self, table: Table, order: Attack, modifiers: int, mine: Aim, theirs: Aim | None) -> None:
         """Both target numbers, before anything is rolled."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from sawbones.kit.alike import Alike
 from sawbones.kit.came import END, LAST
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
 from sawbones.kit.widgets import signed
@@ -39,6 +41,10 @@ GROUPS = {
     "Dangers": "put_out air fall crash burn set_on_fire no_air",
     "Scene": "test opposed moxie_first moxie refresh initiative turn scene correct",
 }
+#: what an attack reads or changes of the attacker's sheet, once its numbers are filled in
+_SEEN = ("aim", "aim_turns", "attacks", "complex", "moxie_spent", "sharing", "shots_left", "weapons")
+_seen = attrgetter(*_SEEN)
+DOER = Alike(lambda man, order: _seen(man), _SEEN)
 #: what the log says came of them
 CAME = {
     "first_aid surgery": (r": (.* healed)$", LAST),
@@ -139,7 +145,7 @@ class EclipsePhase(
         everything = (
             Act("attack", "Attack", orders.Attack, self.attack, struck, lives,
                 "From both target numbers to the last test.", "harm", Circumstances, self.fill, brief=brief,
-                left_over=self.left_over, fill_sees=(self.sees_doer, self.sees_target)),
+                left_over=self.left_over, fill_sees=(self.sees_doer, self.sees_target), doer=DOER),
             Act("damage", "Damage", orders.Damage, self.damage, struck, lives, "Damage of a known value.", "harm",
                 left_over=self.left_over),
             Act("stress", "Stress", orders.Stress, self.stress, said("{on}: {order.sv} stress"), minded,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from sawbones.kit.alike import PLENTY, Alike
 from sawbones.kit.system import Nothing
 from sawbones.play.dice import d100, total
 from sawbones.play.table import Table
@@ -20,10 +22,13 @@ if TYPE_CHECKING:
 
     from sawbones.play.dice import Roll
     from sawbones.play.question import Choice, Cite
+    from sawbones.systems.eclipse_phase.sheet import Carried
 
     T = TypeVar("T")
 
 INITIATIVE = "p. 188, Initiative"
+#: the most rounds that anything in the book fires at once: a burst of suppressive fire
+MOST_ROUNDS = 20
 
 
 class Asked(Exception):  # noqa: N818 - that somebody asks is no error
@@ -55,6 +60,15 @@ class Span:
     minutes: int
 
 
+@lru_cache(maxsize=1024)  # a thousand fights have the same weapons
+def _magazines(weapons: tuple[Carried, ...]) -> tuple[tuple[Carried, ...], tuple[int, ...]]:
+    """Weapons with plenty of rounds where there are enough for any attack, and how many more than that there are."""
+    more = tuple([max(0, left - MOST_ROUNDS) for _, _, left, _ in weapons])
+    full = PLENTY + MOST_ROUNDS
+    bare = tuple([(name, skill, full if left >= MOST_ROUNDS else left, out) for name, skill, left, out in weapons])
+    return weapons if bare == weapons else bare, more
+
+
 @dataclass(frozen=True)
 class Passing(Hazards):
     """Action Turns of three seconds, in phases by Speed."""
@@ -77,15 +91,35 @@ class Passing(Hazards):
         table.say(f"Initiative {stat} and {roll}{off}: {now}{first}.", cite)
         return after
 
-    def unseated(self, sheet: Fighter) -> tuple[Fighter, tuple[Any, ...] | None]:
-        """The die of Initiative is its seat, where each Action Turn has its own."""
-        if sheet.rolled is None or self.initiative_once:
-            return sheet, None
-        return sheet.but(rolled=None), (sheet.rolled,)
+    def set_aside(self, sheet: Fighter) -> tuple[Fighter, tuple[int, ...]]:
+        """The die of Initiative, where each Action Turn has its own, and magazines with rounds for the next attack."""
+        weapons, rounds = _magazines(sheet.weapons)
+        die = None if self.initiative_once else sheet.rolled
+        if weapons is sheet.weapons and (die is None or die == PLENTY):
+            return sheet, (die or 0, *rounds)
+        rolled = sheet.rolled if die is None else PLENTY
+        return sheet.but(rolled=rolled, weapons=weapons), (die or 0, *rounds)
 
-    def seated(self, sheet: Fighter, seat: Any) -> Fighter:
-        """With this die of Initiative."""
-        return sheet.but(rolled=seat[0])
+    @cached_property
+    def beginning(self) -> Alike:
+        """Whoever can act rolls, and of the others a die goes."""
+        if self.initiative_once:
+            return Alike(lambda man: man)
+        return Alike(lambda man: (self.can_act(man), man.rolled, len(man.weapons)), ("rolled",))
+
+    def put_back(self, sheet: Fighter, aside: tuple[int, ...]) -> Fighter:
+        """With this die of Initiative and these rounds."""
+        weapons = tuple(
+            [
+                (weapon, skill, max(0, MOST_ROUNDS + more) if left > PLENTY else left, failed)
+                for (weapon, skill, left, failed), more in zip(sheet.weapons, aside[1:], strict=True)
+            ]
+        )
+        return sheet.but(rolled=aside[0] if sheet.rolled == PLENTY else sheet.rolled, weapons=weapons)
+
+    def can_set_aside(self, order: Any) -> bool:
+        """Not where more rounds are fired at once than are sure to be there."""
+        return getattr(order, "rounds", 0) <= MOST_ROUNDS
 
     def rank(self, sheet: Fighter) -> tuple[int, ...]:
         """A critical Initiative first, then those who spend Moxie, then the rest by their total."""

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from sawbones.kit.alike import Alike
 from sawbones.kit.came import LAST
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
 from sawbones.kit.widgets import signed
 from sawbones.play.resolve import Part
 from sawbones.systems.fudge import orders
 from sawbones.systems.fudge.card import WEEK, Card
-from sawbones.systems.fudge.factors import Factors
+from sawbones.systems.fudge.factors import Factors, arms
 from sawbones.systems.fudge.healing import Healing
 from sawbones.systems.fudge.readings import Readings
 from sawbones.systems.fudge.recording import Recording
@@ -63,9 +64,10 @@ class Fudge(
 
         acts = (
             Act("blow", "Blow", on(orders.Blow), self.blow, self.struck_line, alive,
-                "A hit by its relative degree.", "harm", left_over=self.left_over),
+                "A hit by its relative degree.", "harm", left_over=self.left_over, doer=Alike(arms)),
             Act("exchange", "Exchange", on(orders.Exchange), self.exchange, self.exchange_line, alive,
-                "Attack and defence rolled against each other.", "harm", left_over=self.left_over),
+                "Attack and defence rolled against each other.", "harm", left_over=self.left_over,
+                doer=Alike(self.seen_striking)),
             Act("factor", "By factor", on(orders.Factor), self.jotted, self.struck_line, alive,
                 "With the damage factor jotted down for these two.", "harm", left_over=self.left_over),
             Act("wound", "Wound", on(orders.Wound), self.wound, self.struck_line, alive,

@@ -14,13 +14,15 @@ from sawbones.kit.widgets import signed
 from sawbones.play.dice import fudge, trait
 from sawbones.play.table import Played
 from sawbones.play.wording import several
-from sawbones.systems.fudge.factors import Factors
+from sawbones.systems.fudge.factors import Factors, arms
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, DETERMINING, FULL, GRAZING, PC_DEATH, SCALE, STUN
 from sawbones.systems.fudge.recording import NOTHING, Recording
 from sawbones.systems.fudge.sheet import Fighter, level_word
 from sawbones.systems.fudge.standing import sum_words, thrown
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from sawbones.play.table import Table
     from sawbones.systems.fudge.orders import Blow, Exchange, Factor, Handling, Wound
 
@@ -112,6 +114,13 @@ class Wounds(Recording, Factors):
             return man
         factor = self.factor(table, striker, man, order, self.parity(table, one, other))
         return self.struck(table, man, order, Landing(degree, factor, self.outsized(striker, man, order)))
+
+    def seen_striking(self, striker: Fighter, order: Exchange) -> Hashable:
+        """All of a striker that an exchange reads; where both strike at once, the striker may be hurt as well."""
+        if order.both:
+            return striker
+        attack = striker.attack if order.attack is None else None
+        return attack, self.hampers(striker) if order.hampered else 0, arms(striker, order)
 
     def hampers(self, man: Fighter | None, *, defends: bool = False) -> int:
         """What wounds take off a roll, and stun off a defence."""

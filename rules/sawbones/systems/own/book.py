@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sawbones.kit.alike import UNSEEN
 from sawbones.kit.fields import Option, choice, flag, number
 from sawbones.kit.system import Act, grouped
 from sawbones.play.question import Cite
@@ -66,7 +67,20 @@ class Own(Card):
         for one in self.layout.game.acts:
             of = one.of
             rule = Played(self, of.id)
-            made.append(Act(of.id, of.name, self.orders[of.id], rule, rule.line, rule.offered, of.help, of.tone))
+            code = self.programs.acts[of.id]
+            made.append(
+                Act(
+                    of.id,
+                    of.name,
+                    self.orders[of.id],
+                    rule,
+                    rule.line,
+                    rule.offered,
+                    of.help,
+                    of.tone,
+                    doer=None if code.uses_doer or code.changes_doer else UNSEEN,
+                )
+            )
         groups: dict[str, str] = {}
         for one in self.layout.game.acts:
             name = one.of.group or GROUP
