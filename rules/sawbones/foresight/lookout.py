@@ -184,7 +184,7 @@ Drawn = tuple[Stance, "Stance | None"]
 class Ends:
     """One kind of blow on a sheet, or of turn for one: how often it came, and its table once it is kept."""
 
-    __slots__ = ("came", "ends", "often", "stage", "steps")
+    __slots__ = ("came", "ends", "often", "stage", "steps", "sure")
 
     def __init__(self, stage: Stage | None = None) -> None:
         self.often = 0
@@ -192,6 +192,8 @@ class Ends:
         #: what it goes on from, where something has come before it
         self.stage = stage
         self.ends: list[Drawn | Ends] = []
+        #: how whom it is done to stands after it, where that is all that can come of it
+        self.sure: Stance | None = None
         self.steps: list[int] = []
 
     def draw(self, chance: Random) -> Drawn | Ends:
@@ -390,7 +392,14 @@ class Lookout:
     def turn(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
         """How somebody stands after a moment of the order of play: see :class:`~sawbones.fight.deeds.Passing`."""
         if not falls.begins or (alike := self.book.beginning) is None:
-            after, gifts = self._passed(on.bare, falls, chance)
+            bare = on.bare
+            known = self._turns.get((falls, bare))
+            gifts: tuple[Gift, ...] = ()
+            if known is not None and known.sure is not None:
+                known.came = True
+                after = known.sure
+            else:
+                after, gifts = self._passed(bare, falls, chance)
             return (
                 after if after.aside is None and on.aside is None else self._in_place(after.bare, after.aside, on)
             ), gifts
@@ -506,6 +515,7 @@ class Lookout:
     def _keep(self, found: Ends, ends: list[Drawn | Ends], steps: list[int]) -> None:
         """Its table is kept. Where they hold too much the oldest goes that was not drawn from since it was seen."""
         found.ends, found.steps = ends, steps
+        found.sure = ends[0][0] if len(ends) == 1 and not isinstance(ends[0], Ends) else None
         found.came = True
         self._kept += len(ends)
         self._tables[found] = None
@@ -521,7 +531,7 @@ class Lookout:
         """Its table is kept no more; should it come as often again, it is counted again."""
         self._tables.pop(found, None)
         self._kept -= len(found.ends)
-        found.ends, found.steps, found.often = [], [], 0
+        found.ends, found.steps, found.sure, found.often = [], [], None, 0
 
 
 def cost_of_table(looked: int) -> int:

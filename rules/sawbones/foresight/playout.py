@@ -32,6 +32,8 @@ MOST_ROUNDS = 60
 MOST_TURNS = 4_000
 #: to look through so many takes as much as an end that is drawn
 MANY = 8
+#: the policies that look how hurt somebody is
+LOOKS = ("weakest", "strongest")
 #: a gift may bring about others, of which so many are played
 MOST_GIFTS = 200
 
@@ -142,6 +144,7 @@ class Playout:
         #: who of each side stands, and whom the order of play passes by, until somebody falls or gets up
         self._known_up: dict[str, list[int]] | None = None
         self._known_won: str | None = None
+        self._known_foes: dict[str, list[tuple[int, int]]] = {}
         self._known_idle: int | None = None
         self._known_gone: int | None = None
         #: whether somebody else than who is on turn stands otherwise since that was last set back
@@ -154,7 +157,7 @@ class Playout:
 
     def _up(self, side: str) -> list[int]:
         if self._known_up is None:
-            self._known_up = {side: [] for side in SIDES}
+            self._known_up, self._known_foes = {side: [] for side in SIDES}, {}
             for place, its in enumerate(self.setting.sides):
                 if self._stands(place):
                     self._known_up[its].append(place)
@@ -217,9 +220,7 @@ class Playout:
             return
         setting, plan = self.setting, self.setting.plan
         side = setting.sides[place]
-        looks = plan.policy in ("weakest", "strongest")
-        others = self._up(SIDES[1] if side == SIDES[0] else SIDES[0])
-        foes = [(foe, self.stances[foe].hurt if looks else 0) for foe in others]
+        foes = self._foes(SIDES[1] if side == SIDES[0] else SIDES[0])
         self.lookout.work += len(foes) // MANY
         guards = setting.ward is not None and setting.sides[setting.ward] == side
         on = POLICIES[plan.policy](foes, Moment(place, setting.count, self.threat, guards), self.chance)
@@ -233,6 +234,15 @@ class Playout:
                     self.threat = place
                 return
             self.lookout.work += 1
+
+    def _foes(self, side: str) -> list[tuple[int, int]]:
+        """Who can be struck, as a policy sees them."""
+        others = self._up(side)
+        if self.setting.plan.policy in LOOKS:
+            return [(foe, self.stances[foe].hurt) for foe in others]
+        if side not in self._known_foes:
+            self._known_foes[side] = [(foe, 0) for foe in others]
+        return self._known_foes[side]
 
     def _give(self, gifts: Sequence[Gift], giver: int, doer: int | None = None) -> None:
         """What one's part has brought about for others happens to them."""
@@ -346,7 +356,10 @@ class Playout:
             self._stale.clear()
             for place in stale:
                 stance = self.stances[place]
-                if not self.gone[place] and stance.turns(phase) > acted.count(place):
+                due = stance.acts_in.get(phase)
+                if due is None:
+                    due = stance.turns(phase)
+                if due and due > acted.count(place) and not self.gone[place]:
                     self._due[place] = (*stance.rank, -place)
                 else:
                     self._due.pop(place, None)

@@ -107,7 +107,13 @@ class Aim:
     @property
     def roll(self) -> Roll[Check]:
         """The dice, seen as the test they make."""
-        return d100(self)
+        return d100(_seen(self).__getitem__)
+
+
+@lru_cache(maxsize=512)  # a thousand fights make the same tests
+def _seen(aim: Aim) -> tuple[Check, ...]:
+    """What each number comes to."""
+    return tuple(map(aim, range(100)))
 
 
 @lru_cache(maxsize=512)  # a thousand fights make the same tests
