@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import processes
@@ -63,14 +64,17 @@ LOOK = f"""async ({{tab, part, until}}) => {{
   return {{took, waited}};
 }}"""
 #: a fixed piece of the work that is measured, at one go: fights of the system that is shown, as with no table known yet
-RULES = f"""async (times) => {{
+RULES = f"""async () => {{
   {LOOK_IN}
-  const begun = performance.now();
-  for (let n = 0; n < times; n += 1) {{
-    const reply = await talk({{do: "expect", seed: Math.floor(Math.random() * 2 ** 32), work: 20_000, brief: true}});
+  const took = [];
+  for (let n = 0; n < 3; n += 1) {{
+    globalThis.seed = (globalThis.seed ?? 100) + 1;
+    const begun = performance.now();
+    const reply = await talk({{do: "expect", seed: globalThis.seed, work: 20_000, brief: true}});
     if (!reply.ok) throw new Error(JSON.stringify(reply.problems));
+    took.push(performance.now() - begun);
   }}
-  return performance.now() - begun;
+  return took;
 }}"""
 #: the parts that are measured: the tab of each, and where its figures stand
 PARTS = {"grid": "rows", "stand": "stand", "expect": "expect"}
@@ -119,10 +123,11 @@ def asked_for(engine: Driven, factor: float) -> float:
     It is stopped in the middle of what the processor remembers, and so takes longer than the time it stands still.
     """
     asked = factor
+    engine.js(RULES)
     for _ in range(3):
-        usual = engine.js(RULES, 3)
+        usual = median(engine.js(RULES))
         with Slowed(engine.process, asked):
-            seen = engine.js(RULES, 3) / usual
+            seen = median(engine.js(RULES)) / usual
         asked = max(1.2, 1 + (asked - 1) * (factor - 1) / max(0.5, seen - 1))
     return asked
 
@@ -143,7 +148,8 @@ def look(engine: Driven, ours: Site, times: int, factor: float, notes: Notes) ->
             notes.add("ahead, memory before", processes.resident(engine.process))
             slowed = factor if factor == 1 else asked_for(engine, factor)
             with Slowed(engine.process, slowed):
-                notes.add(f"ahead, rules, {factor:g}x", engine.js(RULES, 3))
+                for took in engine.js(RULES) if tab == "expect" else ():
+                    notes.add(f"ahead, rules, {system.id}, {factor:g}x", took)
                 for until in ("first", "all") * times:
                     before = processes.processor(engine.process)
                     took = engine.js(LOOK, {"tab": tab, "part": part, "until": until})

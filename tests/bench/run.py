@@ -202,7 +202,9 @@ class Bench:
                         # nor of first figures, after which it counts on until somebody looks
                         if factor == 1 and until == "all":
                             self.notes.most(f"{label}, processor", f"{of}, processor", goal)
-        self.notes.ratio("a fixed piece of the rules, slowed to take 4x", "ahead, rules, 4x", "ahead, rules, 1x")
+        for one in SYSTEMS:
+            slowed, usual = (f"ahead, rules, {one.id}, {factor}x" for factor in (4, 1))
+            self.notes.ratio(f"a fixed piece of the count, slowed to take 4x, {one.id}", slowed, usual)
         self.notes.most("a message while fights are counted", "ahead, a message waits, 1x", 60)
         held, before = (max(self.notes.figures[f"ahead, memory{when}"]) for when in ("", " before"))
         figures = f"{before:.0f} MiB", f"{held:.0f} MiB", f"{held / before:.2f}"

@@ -19,12 +19,14 @@ from goals import LONG, many
 from sawbones.fight import deeds
 from sawbones.foresight import chain as chains
 from sawbones.foresight import lookout as lookouts
+from sawbones.foresight import stances
 from sawbones.foresight.chain import Chain
 from sawbones.foresight.likely import about, error, percent
-from sawbones.foresight.lookout import Ends, Falls, Lookout, Stance
+from sawbones.foresight.lookout import Ends, Falls, Lookout
 from sawbones.foresight.outlook import PLACES, Count
 from sawbones.foresight.playout import MOST_ROUNDS, Playout, Setting
 from sawbones.foresight.policies import POLICIES, SAID, Moment
+from sawbones.foresight.stances import Kept, Stance
 from sawbones.foresight.story import Story
 from sawbones.kit.values import Refused
 from sawbones.play.limits import TooMany
@@ -160,7 +162,9 @@ def test_an_outcome_table_holds_the_odds(system: str) -> None:
             found: dict[Any, Fraction] = {}
             for (whom, who), p in spread(blow.ends):
                 now = (
-                    None if who is None else lookout._became_of(mine_bare, blow.doer or mine_bare, who, strike.act.doer)
+                    None
+                    if who is None
+                    else lookout._stances.became(mine_bare, blow.doer or mine_bare, who, strike.act.doer)
                 )
                 key = whom.sheet, None if now is None else now.sheet
                 found[key] = found.get(key, Fraction(0)) + p
@@ -270,34 +274,28 @@ def test_it_stands_still_after_every_piece_of_work(system: str, monkeypatch: pyt
 
 def test_what_stands_somewhere_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is counted, what is kept for it stays small."""
-    monkeypatch.setattr(lookouts, "MOST_SHEETS", 300)
+    monkeypatch.setattr(stances, "MOST_SHEETS", 300)
+    monkeypatch.setattr(stances, "MOST_ALIKE", 250)
     monkeypatch.setattr(lookouts, "MOST_BLOWS", 200)
     monkeypatch.setattr(lookouts, "MOST_ENDS", 600)
     count = Count(ahead(ready("eclipse-phase", 1)), 7, 300, stories=0)
     lookout = count.lookout
-    most = [0] * 8
+    most = [0] * 7
     while not count.over:
         count.go_on(count.work + 2_000)
-        kept: tuple[Sized, ...] = (
-            lookout._blows,
-            lookout._ends,
-            lookout._stages,
-            lookout._turns,
-            lookout._became,
-            lookout._alike,
-        )
-        held = len(lookout._stances), *(len(one) for one in kept), lookout._kept
+        kept: tuple[Sized, ...] = lookout._blows, lookout._ends, lookout._stages, lookout._turns
+        held = *lookout._stances.held(), *(len(one) for one in kept), lookout._kept
         most = [max(pair) for pair in zip(most, held, strict=True)]
         assert sum(len(ends.ends) for ends in lookout._tables) == lookout._kept
         assert len(lookout._tables) <= 600
-    assert most[:3] == [300, 200, 200]  # all that may be
-    assert max(most[3:6]) <= 200
-    assert most[6] <= 300
-    assert most[7] <= 600
+    assert (most[0], most[2], most[3]) == (300, 200, 200)  # all that may be
+    assert 100 < most[1] <= 250
+    assert max(most[4:6]) <= 200
+    assert most[6] <= 600
 
 
 def test_what_came_again_is_dropped_last() -> None:
-    kept: lookouts.Kept[str, Ends] = lookouts.Kept()
+    kept: Kept[str, Ends] = Kept()
     for name in "abc":
         kept.keep(name, Ends())
     kept["a"].came = True

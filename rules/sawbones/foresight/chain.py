@@ -17,7 +17,7 @@ from sawbones.fight import rounds
 from sawbones.fight.deeds import Passing
 from sawbones.fight.state import SIDES
 from sawbones.foresight.counted import Counted
-from sawbones.foresight.lookout import BEGINS, Falls, Lookout, Stance, weighed
+from sawbones.foresight.lookout import BEGINS, Falls, Lookout, weighed
 from sawbones.foresight.policies import POLICIES, Moment
 from sawbones.kit.values import Refused
 from sawbones.play.limits import Misfit, TooMany, TooMuch
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from sawbones.foresight.playout import Setting
+    from sawbones.foresight.stances import Stance
     from sawbones.foresight.strikes import Strike
 
 #: so many rounds are looked at

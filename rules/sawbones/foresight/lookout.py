@@ -1,23 +1,23 @@
-"""What has been looked at once and comes again: sheets, and the ways a blow or a turn can end, kept and drawn from.
+"""What has been looked at once and comes again: the ways a blow or a turn can end, kept and drawn from.
 
 In a thousand fights the same blow falls on the same sheet again and again. Once it has come a few times its odds are
 counted, and from then on an end is drawn from that *outcome table*; until then, and where the odds are too many to
-count, the rule is played with dice. Both have the same chances. All that is kept is bounded: the oldest is
-dropped that has not come again since it was looked at last.
+count, the rule is played with dice. Both have the same chances. Where one table would be dear it is made in two parts:
+as far as to where branches of the odds meet, and one for each place where they do, which other blows come to as well.
+All that is kept is bounded: the oldest is dropped that has not come again since it was looked at last.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from contextlib import suppress
-from dataclasses import fields, replace
 from itertools import accumulate
 from math import lcm
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sawbones.fight.deeds import Passing
-from sawbones.kit.alike import PLENTY, followed
+from sawbones.foresight.stances import Kept, Stance, Stances, make_room
 from sawbones.kit.values import Refused
 from sawbones.play.limits import MOST_WORK, Misfit, TooMany, TooMuch
 from sawbones.play.resolve import Effort, Part, Stage, forks, odds
@@ -41,125 +41,11 @@ OFTEN, WORTH = 12, (30, 10)
 MOST_LOOKED = 4_000
 #: so much is too much for one table: it is made in two parts
 DEAR = 200
-#: how many sheets, kinds of blow (and as many of turn) and ends in tables are kept: a page has little memory for them
-MOST_SHEETS = 2_000
+#: how many kinds of blow (and as many of turn) and ends in tables are kept: a page has little memory for them
 MOST_BLOWS = 3_000
 MOST_ENDS = 8_000
 #: what an act costs that is thrown, in work
 THROWN = 4
-
-
-class Stance:
-    """A sheet as it stands in a count, with what is asked of it again and again; known by itself."""
-
-    __slots__ = (
-        "_able", "_hurt", "_idle", "_rank", "_sheet", "acts_in", "book", "came", "dead", "down", "like", "word"
-    )  # fmt: skip
-
-    def __init__(self, book: Book[Any], sheet: Any) -> None:
-        grave, self.word = book.fate(sheet)
-        self.book, self._sheet = book, sheet
-        self.down, self.dead = grave > 0, grave > 2
-        #: one who is alike at the start of a round, once that was asked
-        self.like: Stance | None = None
-        self.came = False
-        self._able: bool | None = None
-        self._idle: bool | None = None
-        self._hurt: int | None = None
-        self._rank: tuple[int, ...] | None = None
-        #: by phase how often it acts there, once :meth:`turns` was asked
-        self.acts_in: dict[int, int] = {}
-
-    @property
-    def bare(self) -> Stance:
-        """The same with nothing set aside."""
-        return self
-
-    @property
-    def aside(self) -> tuple[int, ...] | None:
-        """What was set aside of it."""
-        return None
-
-    @property
-    def sheet(self) -> Any:
-        """The whole sheet."""
-        return self._sheet
-
-    @property
-    def able(self) -> bool:
-        """Whether anything can be done by this one now."""
-        if self._able is None:
-            self._able = self.book.can_act(self._sheet)
-        return self._able
-
-    @property
-    def idle(self) -> bool:
-        """Whether the order of play passes this one by."""
-        if self._idle is None:
-            self._idle = self.book.skipped(self._sheet)
-        return self._idle
-
-    @property
-    def hurt(self) -> int:
-        """How badly hurt: the greater the worse."""
-        if self._hurt is None:
-            self._hurt = self.book.how_hurt(self._sheet)
-        return self._hurt
-
-    @property
-    def rank(self) -> tuple[int, ...]:
-        """Who acts before whom in a phase: the greater first."""
-        if self._rank is None:
-            self._rank = self.book.rank(self.sheet)
-        return self._rank
-
-    def turns(self, phase: int) -> int:
-        """How often this one acts in this phase."""
-        found = self.acts_in.get(phase)
-        if found is None:
-            found = self.acts_in[phase] = self.bare.book.turns(self.bare.sheet, phase)
-        return found
-
-
-class Beside(Stance):
-    """A stance and what was set aside of it, which its rank alone reads: all else is asked of it as it is without."""
-
-    __slots__ = ("aside", "bare")
-
-    def __init__(self, bare: Stance, aside: tuple[int, ...]) -> None:
-        self.bare, self.aside = bare, aside  # type: ignore[misc] # slots of its own in place of the properties
-        self.down, self.acts_in = bare.down, bare.acts_in
-        self._sheet = self._rank = None
-
-    @property
-    def sheet(self) -> Any:
-        """With what was set aside put back."""
-        if self._sheet is None:
-            book = self.bare.book
-            self._sheet = book.put_back(self.bare.sheet, self.aside or ())
-        return self._sheet
-
-    @property
-    def able(self) -> bool:
-        """As it is without."""
-        return self.bare.able
-
-    @property
-    def idle(self) -> bool:
-        """As it is without."""
-        return self.bare.idle
-
-    @property
-    def hurt(self) -> int:
-        """As it is without."""
-        return self.bare.hurt
-
-    @property
-    def rank(self) -> tuple[int, ...]:
-        """Who acts before whom, by what was set aside."""
-        if self._rank is None:
-            self._rank = self.bare.book.rank(self.sheet)
-        return self._rank
 
 
 class Falls(NamedTuple):
@@ -215,37 +101,6 @@ class Blow(NamedTuple):
     first: bool = False
 
 
-K = TypeVar("K")
-V = TypeVar("V", bound="Stance | Ends")
-
-
-class Kept(dict[K, V]):
-    """What is kept by key, each once; a plain dict looks for its oldest ever longer.
-
-    The first to go is the oldest that has not come again (``came``) since this was looked at last: most of what a fight
-    comes to never comes again, and what all fights begin with comes in each.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._order: deque[K] = deque()
-
-    def keep(self, key: K, value: V) -> V:
-        """Keep something that was not kept."""
-        self[key] = value
-        self._order.append(key)
-        return value
-
-    def drop(self) -> V:
-        """One is kept no more."""
-        while True:
-            key = self._order.popleft()
-            if not self[key].came:
-                return self.pop(key)
-            self[key].came = False
-            self._order.append(key)
-
-
 #: chances are drawn from so many equal parts, as fine as a number drawn can be
 FINE = 1 << 53
 
@@ -256,16 +111,12 @@ class Lookout:
     def __init__(self, book: Book[Any], orders: Iterable[Any]) -> None:
         self.book = book
         self.work = 0
-        #: whether numbers are set aside: with some of these ``orders`` they may not be
-        self._aside = all(book.can_set_aside(order) for order in orders)
-        self._stances: Kept[Any, Stance] = Kept()
+        self._stances = Stances(book, orders)
+        self.stance = self._stances.stance
         self._stages: Kept[Stage, Ends] = Kept()
         #: what each strikes with at whom, or None where it cannot be; all of them are dropped at once
         self._blows: dict[tuple[Strike, Stance, Stance], Blow | None] = {}
         self._ends: Kept[tuple[str, Any, Stance | None, Stance], Ends] = Kept()
-        #: one of those who are alike for a rule, by what that sees; and what becomes of another by what that one became
-        self._alike: dict[tuple[str, Any], Stance] = {}
-        self._became: dict[tuple[Stance, Stance, tuple[int, ...] | None], Stance] = {}
         self._turns: Kept[tuple[Falls, Stance], Ends] = Kept()
         #: those that have a table, the oldest first, and how many ends are in them
         self._tables: OrderedDict[Ends, None] = OrderedDict()
@@ -274,36 +125,6 @@ class Lookout:
         self._looked: dict[Any, int] = {}
         #: what is dear to count at one go
         self._dear: set[Any] = set()
-        self._names = [field.name for field in fields(book.sheet)]
-
-    def _values(self, sheet: Any) -> tuple[Any, ...]:
-        """All values of a sheet at once: some sheets have a hash that is quick, and alike for many."""
-        held: dict[str, Any] = getattr(sheet, "__dict__", {})
-        if len(held) != len(self._names):  # it has slots, or has kept something besides its fields
-            return (sheet.__class__, *[getattr(sheet, name) for name in self._names])
-        return (sheet.__class__, *held.values())
-
-    def _changed(self, sheet: Any, changed: dict[str, Any]) -> Any:
-        """The sheet with some fields changed: as ``replace`` does it, without reading each field anew where it can."""
-        held = getattr(sheet, "__dict__", {})
-        if len(held) != len(self._names):
-            return replace(sheet, **changed)
-        other = object.__new__(type(sheet))
-        other.__dict__.update(held, **changed)
-        return other
-
-    def stance(self, sheet: Any) -> Stance:
-        """The sheet as it stands."""
-        bare, aside = self.book.set_aside(sheet) if self._aside else (sheet, ())
-        values = self._values(bare)
-        found = self._stances.get(values)
-        if found is None:
-            if len(self._stances) >= MOST_SHEETS:
-                self._stances.drop()
-            found = self._stances.keep(values, Stance(self.book, bare))
-        else:
-            found.came = True
-        return found if aside.count(PLENTY) == len(aside) else Beside(found, aside)
 
     def blow(self, strike: Strike, by: Stance, on: Stance, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
         """How a blow ends this time, and what it brings about for others; nothing where it cannot be struck."""
@@ -311,21 +132,13 @@ class Lookout:
         if drawn is None or (by.aside is None and on.aside is None):
             return drawn, gifts
         whom, who = drawn
-        whom = self._in_place(whom.bare, whom.aside, on)
-        return (whom, None if who is None else self._in_place(who.bare, who.aside, by)), gifts
-
-    def _in_place(self, after: Stance, came: tuple[int, ...] | None, was: Stance) -> Stance:
-        """How somebody stands after that, with what was set aside before and what came to it."""
-        aside = was.aside
-        if came is None:
-            return was if after is was.bare else after if aside is None else Beside(after, aside)
-        aside = came if aside is None else followed(aside, came)
-        return Beside(after, aside) if min(aside) >= 0 else self.stance(self.book.put_back(after.sheet, aside))
+        whom = self._stances.in_place(whom.bare, whom.aside, on)
+        return (whom, None if who is None else self._stances.in_place(who.bare, who.aside, by)), gifts
 
     def _struck(self, strike: Strike, by: Stance, on: Stance, chance: Random) -> tuple[Drawn | None, tuple[Gift, ...]]:
         key = (strike, by, on)
         if key not in self._blows:
-            _room(self._blows, MOST_BLOWS)
+            make_room(self._blows, MOST_BLOWS)
             self._blows[key] = self._begun(strike, by, on)
         blow = self._blows[key]
         if blow is None:
@@ -342,7 +155,7 @@ class Lookout:
             return (on, by if drawn is None else drawn[0]), gifts
         if drawn is None or doer is None or (after := drawn[1]) is None:
             return drawn, gifts
-        return (drawn[0], self._became_of(by, doer, after, act.doer)), gifts
+        return (drawn[0], self._stances.became(by, doer, after, act.doer)), gifts
 
     def _begun(self, strike: Strike, by: Stance, on: Stance) -> Blow | None:
         """What is known of a blow before it is struck: its order, whether it is barred, what is to be done first."""
@@ -357,7 +170,7 @@ class Lookout:
         if first is not None:
             return Blow(first, its, None, self._kept_ends(first, its, None, by), first=True)
         alike = strike.act.doer
-        doer = by if alike is None else self._like(strike.act.id, alike.sees(by.sheet, order), by)
+        doer = by if alike is None else self._stances.like(strike.act.id, alike.sees(by.sheet, order), by)
         return Blow(strike.act, order, doer, self._kept_ends(strike.act, order, doer, on))
 
     def _kept_ends(self, act: Act[Any], order: Any, doer: Stance | None, on: Stance) -> Ends:
@@ -370,49 +183,36 @@ class Lookout:
             found = self._ends.keep(key, Ends())
         return found
 
-    def _like(self, rule: str, seen: Any, one: Stance) -> Stance:
-        """The first who was alike for this rule."""
-        if seen is one.sheet:
-            return one
-        _room(self._alike, MOST_SHEETS)
-        return self._alike.setdefault((rule, seen), one)
-
-    def _became_of(self, one: Stance, like: Stance, after: Stance, alike: Alike | None) -> Stance:
-        """What a rule has made of somebody, from what it has made of another who is alike for it."""
-        if like is one or alike is None:
-            return after
-        key = (one, after.bare, after.aside)
-        found = self._became.get(key)
-        if found is None:
-            _room(self._became, MOST_BLOWS)
-            changed = {name: getattr(after.sheet, name) for name in alike.changes}
-            found = self._became[key] = self.stance(self._changed(one.sheet, changed))
-        return found
-
     def turn(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
         """How somebody stands after a moment of the order of play: see :class:`~sawbones.fight.deeds.Passing`."""
-        if not falls.begins or (alike := self.book.beginning) is None:
-            bare = on.bare
-            known = self._turns.get((falls, bare))
-            gifts: tuple[Gift, ...] = ()
-            if known is not None and known.sure is not None:
-                known.came = True
-                after = known.sure
-            else:
-                after, gifts = self._passed(bare, falls, chance)
-            return (
-                after if after.aside is None and on.aside is None else self._in_place(after.bare, after.aside, on)
-            ), gifts
-        gifts = ()
+        if falls.begins and (alike := self.book.beginning) is not None:
+            return self._round_begins(on, falls, alike, chance)
+        bare = on.bare
+        known = self._turns.get((falls, bare))
+        gifts: tuple[Gift, ...] = ()
+        if known is not None and known.sure is not None:
+            known.came = True
+            after = known.sure
+        else:
+            after, gifts = self._passed(bare, falls, chance)
+        if after.aside is None and on.aside is None:
+            return after, gifts
+        return self._stances.in_place(after.bare, after.aside, on), gifts
+
+    def _round_begins(self, on: Stance, falls: Falls, alike: Alike, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
+        """What comes before a round begins, and then its beginning, as for another who is alike."""
+        gifts: tuple[Gift, ...] = ()
         if falls != BEGUN:
             on, gifts = self.turn(on, falls._replace(begins=False), chance)
         bare = on.bare
         if bare.like is None:
-            bare.like = self._like("", alike.sees(bare.sheet), bare)
+            bare.like = self._stances.like("", alike.sees(bare.sheet), bare)
         after, more = self._passed(bare.like, BEGUN, chance)
+        came = after.aside
         if after.bare is not bare.like:  # more has changed than what was set aside
-            bare, after = (now := self._became_of(bare, bare.like, after, alike)).bare, now
-        return self._in_place(bare, after.aside, on), gifts + more
+            now = self._stances.became(bare, bare.like, after, alike)
+            bare, came = now.bare, now.aside
+        return self._stances.in_place(bare, came, on), gifts + more
 
     def _passed(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
         key = (falls, on)
@@ -541,12 +341,6 @@ def cost_of_table(looked: int) -> int:
 
 #: in place of how often it came: of what has odds that cannot be kept
 NEVER = -1
-
-
-def _room(kept: dict[Any, Any], most: int) -> None:
-    """Room for one more of what is found again at little cost."""
-    if len(kept) >= most:
-        kept.clear()
 
 
 def weighed(chances: Sequence[Fraction]) -> tuple[list[int], int]:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sawbones.fight.state import Member, State
-    from sawbones.foresight.lookout import Lookout, Stance
+    from sawbones.foresight.lookout import Lookout
+    from sawbones.foresight.stances import Stance
     from sawbones.kit.system import Book, System
     from sawbones.play.table import Gift
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import deeds, edits, rounds
 from sawbones.fight.state import SIDES
-from sawbones.foresight.lookout import Stance
 from sawbones.foresight.playout import MOST_ROUNDS, MOST_TURNS, Ended, Setting
 from sawbones.foresight.policies import POLICIES, Moment, flees
+from sawbones.foresight.stances import Stance
 from sawbones.kit.values import Refused
 from sawbones.play.limits import Misfit, TooMuch
 from sawbones.play.thrown import generator, pick
