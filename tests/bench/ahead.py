@@ -67,7 +67,7 @@ LOOK = f"""async ({{tab, part, until}}) => {{
 RULES = f"""async () => {{
   {LOOK_IN}
   const took = [];
-  for (let n = 0; n < 3; n += 1) {{
+  for (let n = 0; n < 5; n += 1) {{
     globalThis.seed = (globalThis.seed ?? 100) + 1;
     const begun = performance.now();
     const reply = await talk({{do: "expect", seed: globalThis.seed, work: 20_000, brief: true}});
@@ -76,6 +76,8 @@ RULES = f"""async () => {{
   }}
   return took;
 }}"""
+#: how often another slowing is tried, and how near to what is wanted is near enough
+TRIES, NEAR = 6, 0.06
 #: the parts that are measured: the tab of each, and where its figures stand
 PARTS = {"grid": "rows", "stand": "stand", "expect": "expect"}
 #: milliseconds until the first figures and until all, at full speed; and until all where the device is four times slower
@@ -122,14 +124,17 @@ def asked_for(engine: Driven, factor: float) -> float:
 
     It is stopped in the middle of what the processor remembers, and so takes longer than the time it stands still.
     """
-    asked = factor
     engine.js(RULES)
-    for _ in range(3):
+    asked, tried = factor, []
+    for _ in range(TRIES):
         usual = median(engine.js(RULES))
         with Slowed(engine.process, asked):
             seen = median(engine.js(RULES)) / usual
-        asked = max(1.2, 1 + (asked - 1) * (factor - 1) / max(0.5, seen - 1))
-    return asked
+        tried.append((abs(seen / factor - 1), asked))
+        if tried[-1][0] < NEAR:
+            break
+        asked = max(1.2, asked * (factor / seen) ** 0.7)  # not all the way: the next may have a quieter machine
+    return min(tried)[1]
 
 
 def look(engine: Driven, ours: Site, times: int, factor: float, notes: Notes) -> None:
