@@ -119,7 +119,7 @@ def test_a_mob_has_one_turn_and_each_of_it_strikes() -> None:
 # What is drawn
 
 
-def spread(ends: Ends) -> Iterator[tuple[tuple[Stance, Stance | None], Fraction]]:
+def spread(lookout: Lookout, ends: Ends) -> Iterator[tuple[tuple[Stance, Stance | None], Fraction]]:
     """All that can be drawn from a table, and from those it goes on with; what has none yet is counted."""
     steps = [0, *ends.steps]
     for end, (before, after) in zip(ends.ends, pairwise(steps), strict=True):
@@ -127,12 +127,12 @@ def spread(ends: Ends) -> Iterator[tuple[tuple[Stance, Stance | None], Fraction]
         if not isinstance(end, Ends):
             yield end, p
         elif end.steps:
-            yield from ((last, p * more) for last, more in spread(end))
+            yield from ((last, p * more) for last, more in spread(lookout, end))
         else:
             on = end.stage
             assert on is not None
             for last in odds(Part("", on.rule, on.sheet, on.order, on.actor, on.handed), stage=on):
-                yield (Stance(None, last.sheet), Stance(None, last.actor)), p * last.p  # type: ignore[arg-type]
+                yield (lookout.stance(last.sheet), lookout.stance(last.actor)), p * last.p
 
 
 @pytest.mark.parametrize("system", [*IDS, *OWN])
@@ -145,7 +145,7 @@ def test_an_outcome_table_holds_the_odds(system: str) -> None:
     for by, mine in enumerate(setting.strikes):
         for on, strike in ((on, strike) for on in range(setting.count) if on != by for strike in mine):
             pair = lookout.stance(members[by].sheet), lookout.stance(members[on].sheet)
-            for _ in range(20):
+            for _ in range(80):
                 lookout.blow(strike, *pair, chance)
             mine_bare, bare = pair[0].bare, pair[1].bare
             blow = lookout._blows[strike, mine_bare, bare]
@@ -160,7 +160,7 @@ def test_an_outcome_table_holds_the_odds(system: str) -> None:
                 key = end.sheet, end.actor
                 expected[key] = expected.get(key, Fraction(0)) + end.p
             found: dict[Any, Fraction] = {}
-            for (whom, who), p in spread(blow.ends):
+            for (whom, who), p in spread(lookout, blow.ends):
                 now = (
                     None
                     if who is None
@@ -171,6 +171,7 @@ def test_an_outcome_table_holds_the_odds(system: str) -> None:
             assert found == expected
             tabled += 1
     assert tabled
+    assert system != "eclipse-phase" or lookout._stages, "a dear table is made in two parts"
 
 
 @pytest.mark.native
@@ -288,8 +289,9 @@ def test_what_stands_somewhere_is_bounded(monkeypatch: pytest.MonkeyPatch) -> No
         most = [max(pair) for pair in zip(most, held, strict=True)]
         assert sum(len(ends.ends) for ends in lookout._tables) == lookout._kept
         assert len(lookout._tables) <= 600
-    assert (most[0], most[2], most[3]) == (300, 200, 200)  # all that may be
-    assert 100 < most[1] <= 250
+    assert (most[0], most[3]) == (300, 200)  # all that may be
+    assert 100 < most[1] <= 250  # what is dropped all at once is seldom seen full
+    assert 100 < most[2] <= 200
     assert max(most[4:6]) <= 200
     assert most[6] <= 600
 
