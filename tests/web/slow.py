@@ -20,7 +20,7 @@ from processes import pages
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CYCLE = 0.1
+CYCLE = 0.01
 
 
 def send(pids: list[int], number: int) -> None:
