@@ -17,7 +17,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sawbones.fight.deeds import Passing
-from sawbones.foresight.stances import Kept, Stance, Stances, make_room
+from sawbones.foresight.stances import K, Kept, Stance, Stances, make_room
 from sawbones.kit.values import Refused
 from sawbones.play.limits import MOST_WORK, Misfit, TooMany, TooMuch
 from sawbones.play.resolve import Effort, Part, Stage, forks, odds
@@ -175,12 +175,15 @@ class Lookout:
 
     def _kept_ends(self, act: Act[Any], order: Any, doer: Stance | None, on: Stance) -> Ends:
         """How this act ends on this sheet: alike for all doers who are alike for the act."""
-        key = (act.id, order, doer, on)
-        found = self._ends.get(key)
+        return self._once(self._ends, (act.id, order, doer, on))
+
+    def _once(self, kept: Kept[K, Ends], key: K, stage: Stage | None = None) -> Ends:
+        """What is kept by this key; made where it is not."""
+        found = kept.get(key)
         if found is None:
-            if len(self._ends) >= MOST_BLOWS:
-                self._forget(self._ends.drop())
-            found = self._ends.keep(key, Ends())
+            if len(kept) >= MOST_BLOWS:
+                self._forget(kept.drop())
+            found = kept.keep(key, Ends(stage))
         return found
 
     def turn(self, on: Stance, falls: Falls, chance: Random) -> tuple[Stance, tuple[Gift, ...]]:
@@ -305,12 +308,7 @@ class Lookout:
 
     def _goes_on(self, stage: Stage) -> Ends:
         """What a table goes on with: the same for all that come to the same stage."""
-        found = self._stages.get(stage)
-        if found is None:
-            if len(self._stages) >= MOST_BLOWS:
-                self._forget(self._stages.drop())
-            found = self._stages.keep(stage, Ends(stage))
-        return found
+        return self._once(self._stages, stage, stage)
 
     def _keep(self, found: Ends, ends: list[Drawn | Ends], steps: list[int]) -> None:
         """Its table is kept. Where they hold too much the oldest goes that was not drawn from since it was seen."""
