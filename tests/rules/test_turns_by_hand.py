@@ -9,6 +9,7 @@ nothing of this sort runs down by it.
 from __future__ import annotations
 
 import json
+from collections import deque
 from random import Random
 from typing import Any
 
@@ -17,6 +18,9 @@ from table_talk import accepted
 
 from sawbones.app import Document, handle
 from sawbones.fight import conditions
+from sawbones.foresight.chain import befalls
+from sawbones.foresight.lookout import BEGINS, Falls, Lookout
+from sawbones.foresight.playout import Plan, Playout, setting
 from sawbones.kit.values import Refused
 from sawbones.wire.envelope import sealed
 from sawbones.wire.link import packed, read_link
@@ -187,6 +191,73 @@ def test_in_a_list_a_turn_a_round_is_counted(system: str, row: str, at: str, uni
     assert conditions.left(document.state, document.state.member("Cyd"), slow) == 8
 
 
+# What a system or a game of one's own does at a turn's start and at its end, in a list
+
+TURNS: dict[str, Any] = {
+    "sawbones_game": 1,
+    "name": "Turns",
+    "tracks": [{"id": at, "name": at, "shape": "number"} for at in ("began", "ended")],
+    "acts": [{"id": "none", "name": "Nothing", "steps": [{"do": "say", "text": "Nothing."}]}],
+    "begins": [{"do": "mark", "what": "began"}],
+    "turn": [{"do": "mark", "what": "ended"}],
+}
+BESIDE = LISTED | {
+    "to the start and on": [NEXT, BACK, BACK],
+    "taken before it is due": [turn("Cyd"), turn("Ann")],
+    "Ben between": [turn("Ben"), turn("Ann"), turn("Cyd"), turn("Ann")],
+}
+
+
+def listed(new: Message, *messages: Message) -> Document:
+    document, _ = accepted(None, {"do": "new"} | new)
+    for name in ("Ann", "Ben", "Cyd"):
+        document, _ = accepted(document, {"do": "join", "fighter": name})
+    for message in messages:
+        document, _ = accepted(document, message)
+    return document
+
+
+@pytest.mark.parametrize("row", BESIDE)
+def test_stun_wears_off_by_one_turn_a_round(row: str) -> None:
+    document = listed({"system": "fudge"}, sheet(stun="very_stunned", stun_turns=5), NEXT)
+    assert played(document, BESIDE[row]).state.member("Ann").sheet.stun_turns == 4
+
+
+@pytest.mark.parametrize("row", BESIDE)
+def test_a_turn_begins_and_ends_once_a_round_however_often_it_is_given(row: str) -> None:
+    document = listed({"game": TURNS}, NEXT)
+    document = played(document, BESIDE[row])
+    assert document.state.turn == "Ann"
+    now = {name: document.state.member(name).sheet for name in ("Ann", "Ben", "Cyd")}
+    assert {name: (man.began, man.ended) for name, man in now.items()} == {
+        "Ann": (2, 1), "Ben": (1, 1), "Cyd": (1, 1),
+    }  # fmt: skip
+
+
+def test_a_round_into_which_the_turn_goes_back_brings_nothing_twice() -> None:
+    stunned = listed({"system": "fudge"}, sheet(stun="very_stunned", stun_turns=5), *[NEXT] * 4, BACK, BACK, BACK)
+    assert (stunned.state.round, stunned.state.turn) == (1, "Ann")
+    assert played(stunned, []).state.member("Ann").sheet.stun_turns == 4
+    document = played(listed({"game": TURNS}, *[NEXT] * 4, BACK, BACK, BACK), [])
+    now = [document.state.member(name).sheet for name in ("Ben", "Cyd")]
+    assert [(man.began, man.ended) for man in now] == [(1, 1), (1, 1)]
+
+
+def test_what_has_come_does_not_come_again_in_what_is_foreseen() -> None:
+    document = listed({"game": TURNS}, NEXT, NEXT, turn("Ann"))
+    assert (document.state.had, document.state.begun) == (("Ann",), ("Ann", "Ben"))
+    met = setting(document.system, document.state, Plan())
+    one = Playout(met, Lookout(document.state.book, []), 1, 1)
+    for _ in range(3):
+        deque(one.goes_on(), 0)
+        document, _ = accepted(document, NEXT)
+    assert (document.state.round, one.round) == (2, 2)
+    for of in ([stance.sheet for stance in one.stances], [member.sheet for member in document.state.members]):
+        assert [(man.began, man.ended) for man in of] == [(2, 1), (1, 1), (1, 1)]
+    now, then = ([step.falls for step in steps if step.falls is not None] for steps in befalls(met, 0)[:2])
+    assert (now, then[:2]) == ([], [BEGINS, Falls(own=True)])
+
+
 # Kept in mind, as long as it matters
 
 #: laid in phase 2, when her turn has been, whether she had it or lay there: the round holds none that could end it
@@ -241,18 +312,20 @@ def test_a_fight_of_before_agrees_with_what_it_says() -> None:
         assert accepted(document, {"do": "explain", "n": n})[1]["disagrees"] == ""
 
 
+@pytest.mark.parametrize("mark", ["had", "begun"])
 @pytest.mark.parametrize("had", [3, "Ann", ["Tom"], [1], ["Ann", "Ann"], [None]])
-def test_nobody_who_is_not_there_has_had_a_turn(had: Any) -> None:
+def test_nobody_who_is_not_there_has_had_a_turn(mark: str, had: Any) -> None:
     document = handle(phased(1, lay("end"), NEXT), {"do": "save"})[1]["document"]
-    document["records"][-1]["fact"]["had"] = had
+    document["records"][-1]["fact"][mark] = had
     _, reply = handle(None, {"do": "open", "document": document})
     assert "Read up to record 4 of 5" in reply["problems"]["document"]
 
 
-@pytest.mark.parametrize("piece", [["had"], ["had", 9], ["had", "Ann"], ["had", 0, 0], ["had", 0.0], ["had", True]])
-def test_a_forged_mark_is_refused(piece: Any) -> None:
+@pytest.mark.parametrize("mark", ["had", "begun"])
+@pytest.mark.parametrize("those", [[], [9], ["Ann"], [0, 0], [0.0], [True]])
+def test_a_forged_mark_is_refused(mark: str, those: list[Any]) -> None:
     document = phased(1, lay("end"), NEXT)
     content, version = packed(document.system, document.state)
-    content[-1].append(piece)
+    content[-1].append([mark, *those])
     with pytest.raises(Refused):
         read_link(sealed("fight", content, version))

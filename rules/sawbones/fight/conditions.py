@@ -106,7 +106,7 @@ def waits(state: State, name: str) -> bool:
 def freed(state: State) -> State:
     """The state whose conditions wait for nobody's turn who is not there: those end with the round."""
     if not has_any(state):
-        return replace(state, had=())
+        return _minding(state, ())
     names = {"", *(member.name for member in state.members)}
     found = _changed(state, lambda _, one: one if one.whose in names else replace(one, at="round", whose=""))
     return _minding(found, state.had)
@@ -252,8 +252,8 @@ def _lasting(before: State, now: State, *ended: str | None) -> State:
 
 
 def _minding(state: State, had: Iterable[str | None]) -> State:
-    """The state with these in mind, as far as something lasts for turns of theirs."""
-    if not state.had and not had:
+    """The state with these in mind, as far as something lasts for turns of theirs; a list has no need of it."""
+    if (not state.had and not had) or not state.book.phases:
         return state
     counted = {
         one.whose or member.name

@@ -87,7 +87,7 @@ def _beginning(state: State, found: Deed) -> Deed:
 
     def then(ends: Sequence[End]) -> list[Part]:
         now = found.after(ends)
-        return [Part(name, begins, now.member(name).sheet, "") for name in rounds.with_turn(now)]
+        return [Part(name, begins, now.member(name).sheet, "") for name in rounds.to_begin(now)]
 
     def parted(ends: Sequence[End]) -> tuple[Sequence[End], Sequence[End]]:
         at = next((n for n, end in enumerate(ends) if end.part is not None and end.part.rule is begins), len(ends))
@@ -96,9 +96,10 @@ def _beginning(state: State, found: Deed) -> Deed:
     def after(ends: Sequence[End]) -> State:
         ended, begun = parted(ends)
         now = found.after(ended)  # whose turn it is stays so, whatever its start brings
+        to_begin, brought = rounds.to_begin(now), _brought(now, begun)
         for end in begun:
             now = now.with_member(end.name, sheet=end.sheet)
-        return now
+        return replace(now, begun=(*now.begun, *(name for name in to_begin if name in brought)))
 
     def text(ends: Sequence[End]) -> str:
         ended, begun = parted(ends)
@@ -324,7 +325,8 @@ def turn_on(system: System, state: State) -> Deed:
     then = state.at(state.round + over, state.minutes, seconds)
     passing = _later(then, minutes, Passing(state.book, minutes=minutes))
 
-    whose, own = rounds.with_turn(state), Passing(state.book, own=True, minutes=minutes or None)
+    own = Passing(state.book, own=True, minutes=minutes or None)
+    whose = rounds.to_end(state)
     ending = tuple(
         replace(part, rule=own) if part.name in whose else part
         for part in passing.parts
@@ -332,7 +334,7 @@ def turn_on(system: System, state: State) -> Deed:
     )
 
     def after(ends: Sequence[End]) -> State:
-        passed = passing.after(ends)
+        passed = rounds.ended(state, passing.after(ends), _brought(state, ends))
         return replace(passed, turn=following(passed, state.turn))
 
     def text(ends: Sequence[End]) -> str:
@@ -341,6 +343,11 @@ def turn_on(system: System, state: State) -> Deed:
         return "; ".join([turn, *befell(ends)])
 
     return Deed(ending, after, text)
+
+
+def _brought(state: State, ends: Sequence[End]) -> set[str]:
+    """To whom this brought something: a word, or another sheet."""
+    return {end.name for end in ends if end.steps or end.sheet != state.member(end.name).sheet}
 
 
 def _phase_on(state: State, timed: State) -> Deed:
@@ -355,6 +362,7 @@ def _phase_on(state: State, timed: State) -> Deed:
         changed = timed
         for end in ends:
             changed = changed.with_member(end.name, sheet=end.sheet)
+        changed = replace(changed, begun=() if begins else tuple(name for name in state.begun if name != state.turn))
         return rounds.opened(changed) if begins else rounds.taken(rounds.done(changed))
 
     def text(ends: Sequence[End]) -> str:

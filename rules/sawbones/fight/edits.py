@@ -208,7 +208,10 @@ def turn_back(system: System, state: State) -> State:
     if state.round <= 1:
         return replace(state, turn=None)
     seconds = max(0, state.seconds - system.round_seconds)
-    return replace(state, turn=following(state, state.turn, -1), round=state.round - 1, seconds=seconds)
+    everyone = tuple(member.name for member in state.members)  # has had their turn in the round before
+    had, begun = everyone if state.book.ends_turns else (), everyone if state.book.begins_turns else ()
+    turn = following(state, state.turn, -1)
+    return replace(state, turn=turn, round=state.round - 1, seconds=seconds, had=had, begun=begun)
 
 
 def back(system: System, state: State, message: Message) -> tuple[State, str]:

@@ -72,9 +72,8 @@ class Initials:
         """The same fight, in which everybody is called by initials."""
         turn = None if state.turn is None else self.of(state.turn)
         members = tuple(map(self._member, state.members))
-        acted, had, given = (tuple(map(self.of, those)) for those in (state.acted, state.had, state.given))
-        later = self._known(state.later)
-        return replace(state, members=members, turn=turn, acted=acted, had=had, later=later, given=given)
+        given, later = tuple(map(self.of, state.given)), self._known(state.later)
+        return replace(state.called(self.of), members=members, turn=turn, later=later, given=given)
 
     def _member(self, member: Member) -> Member:
         return replace(

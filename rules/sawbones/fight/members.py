@@ -71,11 +71,11 @@ def leave(state: State, name: str) -> State:
     if turn == name:
         mates = [other for other in with_turn(state) if other != name]
         turn = mates[0] if mates else following(state, name)
-    acted, had = (tuple(other for other in those if other != name) for those in (state.acted, state.had))
     left = [member for member in state.members if member.name != name]
     members = tuple(_habits(member, lambda habit: None if habit.on == name else habit) for member in left)
     turn = None if turn == name or not members else turn
-    gone = freed(replace(state, members=members, turn=turn, acted=acted, had=had))
+    state_without = state.called(lambda other: None if other == name else other)
+    gone = freed(replace(state_without, members=members, turn=turn))
     return taken(gone) if state.phase and state.turn == name else gone
 
 
@@ -138,5 +138,5 @@ def rename(state: State, old: str, new: str) -> State:
     members = tuple(
         _habits(m, lambda habit: replace(habit, on=new) if habit.on == old else habit) for m in state.members
     )
-    acted, had = (tuple(new if name == old else name for name in those) for those in (state.acted, state.had))
-    return renamed(replace(state, members=members, turn=turn, acted=acted, had=had), old, new)
+    state = state.called(lambda name: new if name == old else name)
+    return renamed(replace(state, members=members, turn=turn), old, new)

@@ -15,6 +15,8 @@ from sawbones.fight.down_the_list import DownTheList
 from sawbones.kit.values import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from sawbones.fight.state import Member, State
 
 
@@ -73,6 +75,23 @@ def with_turn(state: State) -> list[str]:
     if state.turn is None:
         return []
     return [state.members[one].name for one in down(state).with_turn(_number(state, state.turn), _idle(state)[0])]
+
+
+def to_begin(state: State) -> list[str]:
+    """To whom of those on turn its start is still to come: to none twice in a turn, nor in a round of a list."""
+    return [name for name in with_turn(state) if name not in state.begun]
+
+
+def to_end(state: State) -> list[str]:
+    """To whom of those on turn in a list its end is still to come in this round."""
+    return [name for name in with_turn(state) if name not in state.had]
+
+
+def ended(before: State, now: State, brought: Container[str]) -> State:
+    """The state in which the turn has ended for those on turn in a list, as far as that is to be kept in mind."""
+    if now.round > before.round:
+        return replace(now, had=(), begun=())
+    return replace(now, had=(*now.had, *(name for name in to_end(before) if name in brought)))
 
 
 def down(state: State) -> DownTheList:

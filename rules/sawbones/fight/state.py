@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.kit.values import Refused, clean_text, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from sawbones.kit.system import Book
 
@@ -111,8 +111,9 @@ class State:
     ``phase`` and ``acted`` belong to books that make their own order of play: the phase of the round (0: no round
     has begun) and who has acted in it, the latest last, by name and as often as they did. ``had`` is who else has had a
     turn in this round, in a phase before or before the game master gave them one more; it is kept of those alone whose
-    turns something lasts for. ``later`` is how foes are known who come from here on, and ``given`` what players have
-    called foes so far, the latest last.
+    turns something lasts for. In a list it is to whom the end of a turn has brought something in this round, and
+    ``begun`` in any order to whom its start has: neither comes to anybody twice. ``later`` is how foes are known who
+    come from here on, and ``given`` what players have called foes so far, the latest last.
     """
 
     book: Book[Any]
@@ -124,6 +125,7 @@ class State:
     phase: int = 0
     acted: tuple[str, ...] = ()
     had: tuple[str, ...] = ()
+    begun: tuple[str, ...] = ()
     later: Known = Known()
     given: tuple[str, ...] = ()
 
@@ -147,6 +149,12 @@ class State:
         raise Refused(
             {field: f"There is no fighter called {shown(name)}; {there if names else 'nobody is in this fight yet'}."}
         )
+
+    def called(self, name_of: Callable[[str], str | None]) -> State:
+        """The state that speaks so of those who have had a turn; whom it calls nothing it does not speak of."""
+        each = ([to for name in those if (to := name_of(name))] for those in (self.acted, self.had, self.begun))
+        acted, had, begun = map(tuple, each)
+        return replace(self, acted=acted, had=had, begun=begun)
 
     def has(self, name: str) -> bool:
         """Whether somebody of this name is in the fight."""

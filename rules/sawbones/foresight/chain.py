@@ -207,20 +207,22 @@ def befalls(setting: Setting, place: int) -> list[list[Step]]:
         if setting.sides[one] != setting.sides[place] and setting.strikes[one] and (aimed := aim(setting, one, place))
     }
 
-    begun = [setting.names.index(name) for name in rounds.with_turn(state)]  # what came at the start of theirs has come
+    whose, had = setting.names[place], state.had if not book.phases else ()
+    # what came at the start of the turn that is has come
+    begun = whose in {*rounds.with_turn(state), *state.begun}
 
-    def befall(turns: list[int], had: list[int]) -> list[Step]:
+    def befall(turns: list[int], *, begins: bool, ends: bool) -> list[Step]:
         steps = []
         for one in turns:
-            begins = one == place and book.begins_turns and one not in had
-            steps += [Step(falls=BEGINS)] if begins else []
+            steps += [Step(falls=BEGINS)] if one == place and begins else []
             steps += [strikes[one]] if one in strikes else []
-            steps += [Step(falls=Falls(own=True))] if one == place else []
+            steps += [Step(falls=Falls(own=True))] if one == place and ends else []
         return steps
 
     found, seconds = [], state.seconds
     for number in range(ROUNDS):
-        now = befall(turns_of(setting, begun=number == 0), begun if number == 0 else [])
+        begins, ends = book.begins_turns and not (begun and number == 0), number > 0 or whose not in had
+        now = befall(turns_of(setting, begun=number == 0), begins=begins, ends=ends)
         if book.phases:
             now.append(Step(falls=Falls(own=False, over=True, begins=True)))
         else:

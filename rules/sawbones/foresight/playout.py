@@ -35,6 +35,7 @@ MOST_TURNS = 4_000
 MANY = 8
 #: the policies that look how hurt somebody is
 LOOKS = ("weakest", "strongest")
+NOBODY: frozenset[int] = frozenset()
 #: a gift may bring about others, of which so many are played
 MOST_GIFTS = 200
 
@@ -141,6 +142,9 @@ class Playout:
         self.turn = setting.names.index(state.turn) if state.turn is not None else None
         self.round, self.seconds, self.phase = state.round, state.seconds, state.phase
         self.acted = [setting.names.index(name) for name in state.acted if name in setting.names]
+        #: to whom the end, or the start, of a turn does not come once more in the round that is
+        had, begun = (frozenset(map(setting.names.index, those)) for those in (state.had, state.begun))
+        self._had, self._begun = NOBODY if state.book.phases else had, begun
         self.threat: int | None = None
         #: who of each side stands, and whom the order of play passes by, until somebody falls or gets up
         self._known_up: dict[str, list[int]] | None = None
@@ -272,8 +276,9 @@ class Playout:
         yield from self._by_phase() if self.setting.state.book.phases else self._by_list()
         if self.setting.state.book.begins_turns:
             for place in self._whose():
-                self._passes(place, BEGINS)
-                yield
+                if place not in self._begun:
+                    self._passes(place, BEGINS)
+                    yield
         if was is not None and self._runs(was):
             self.gone[was] = self.fled[was] = True
             self._known_up = self._known_idle = self._known_gone = None
@@ -313,9 +318,12 @@ class Playout:
         minutes, self.seconds = divmod(self.seconds, 60)
         self.round += over
         for place in range(self.setting.count):
-            if not self.gone[place] and (minutes or place in whose):
-                self._passes(place, Falls(place in whose, minutes or None))
+            own = place in whose and place not in self._had
+            if not self.gone[place] and (minutes or own):
+                self._passes(place, Falls(own, minutes or None))
                 yield
+        if over:
+            self._had, self._begun = NOBODY, NOBODY
         self.turn, _ = order.next(self.turn, self._idle(), self._out())
         self.lookout.work += (order.asked - asked) * self.setting.count // MANY
 
@@ -327,6 +335,8 @@ class Playout:
         begins = over or after is None
         self.round += over
         self._moved = False
+        if self._begun:
+            self._begun = NOBODY if begins else self._begun - {turn}
         for place in range(self.setting.count):
             if not self.gone[place] and (begins or place == turn):
                 self._passes(place, Falls(place == turn, None, over, begins))

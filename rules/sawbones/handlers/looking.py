@@ -104,7 +104,8 @@ def explain(document: Document, message: Message, _: Rng) -> Answered:
         return document, replied(text=entry.text, disagrees=disagrees, way=way)
     state = knowledge.told(before, again.after(story.ends), entry.cause) if story.question is None else None
     if state is not None:
-        state = replace(state, had=after.had)  # what is kept in mind of a round, a fight of before does not know
+        # what is kept in mind of a round, a fight of before does not know
+        state = replace(state, had=after.had, begun=after.begun)
     disagrees = "" if state == after else "The log stands as recorded; the rules as they are now would say otherwise."
     steps = screens.steps(story.steps, whose_steps(again.parts, story))
     return document, replied(text=entry.text, disagrees=disagrees, steps=steps, way=way)

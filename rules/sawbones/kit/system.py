@@ -320,6 +320,11 @@ class Book(ABC, Generic[S]):
         return sheet
 
     @cached_property
+    def ends_turns(self) -> bool:
+        """Whether anything comes at the end of a turn."""
+        return type(self).turn_over is not Book.turn_over
+
+    @cached_property
     def begins_turns(self) -> bool:
         """Whether anything comes at the start of a turn: where nothing does, nobody is asked what."""
         return type(self).turn_begins is not Book.turn_begins

@@ -81,7 +81,8 @@ def veiled(log: Log, n: int) -> State:
     members = tuple(member for member in state.members if visible(member))
     names = {member.name for member in members}
     acted = tuple(name for name in state.acted if name in names)
-    return replace(state, members=members, turn=turn if turn in names else None, phase=phase, acted=acted, had=())
+    shown_turn = turn if turn in names else None
+    return replace(state, members=members, turn=shown_turn, phase=phase, acted=acted, had=(), begun=())
 
 
 def _ahead(state: State) -> State | None:

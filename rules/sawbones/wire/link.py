@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from sawbones.wire.guard import Reader
 
 #: the marks of somebody's note and conditions, of those who are out of the fight, of what players know: of whom, of
-#: those who come later, and what they have called foes; and of those who have had a turn in this round already
-NOTES, OUT, KNOWN, LATER, GIVEN, HAD = MARKS = "notes", "out", "known", "later", "given", "had"
+#: those who come later, and what they have called foes; and of those who have had, or begun, a turn in this round
+NOTES, OUT, KNOWN, LATER, GIVEN, *TURNS = MARKS = "notes", "out", "known", "later", "given", "had", "begun"
 #: a fighter with every field filled, or the readings with a track of one's own, takes half of it
 LONGEST_PIECE = 8_192
 LONGEST_NAME = 40
@@ -102,8 +102,8 @@ def packed(system: System, state: State) -> tuple[list[Any], int]:
     mobs = [[mob, *(names.index(name) for name in those)] for mob, those in pack_mobs(state).items()]
     notes = [[NOTES, names.index(name), *_by_place(noted, names)] for name, noted in pack_notes(state).items()]
     out = [[OUT, why, *(names.index(name) for name in those)] for why, those in pack_out(state).items()]
-    had = [[HAD, *map(names.index, state.had)]] if state.had else []
-    marked = [*notes, *out, *_known(pack_knowledge(state), names), *had]
+    turns = [[mark, *map(names.index, those)] for mark in TURNS if (those := getattr(state, mark))]
+    marked = [*notes, *out, *_known(pack_knowledge(state), names), *turns]
     if marked:
         return [*content, *phase, mobs, marked], MARKED
     if mobs:
@@ -154,12 +154,12 @@ def only(state: State) -> State:
     """The state whose turn and past speak of its own members alone; what players know does not leave with them."""
     names = {member.name for member in state.members}
     turn = state.turn if state.turn in names else None
-    acted, had = (tuple(name for name in those if name in names) for those in (state.acted, state.had))
     members = tuple(
         replace(one, known=NOTHING, habits=tuple(habit for habit in one.habits if habit.on in ("", *names)))
         for one in state.members
     )
-    return freed(replace(state, members=members, turn=turn, acted=acted, had=had, later=NOTHING, given=()))
+    state = state.called(lambda name: name if name in names else None)
+    return freed(replace(state, members=members, turn=turn, later=NOTHING, given=()))
 
 
 # In
@@ -269,8 +269,8 @@ def _marked(state: State, given: Reader, names: dict[int, str]) -> State:
         mark, first, *rest = piece
         if mark in (LATER, GIVEN) and mark not in players:
             players[mark] = piece[1:]
-        elif mark == HAD and not state.had:
-            state = kept_in_mind(state, _placed(piece, names)[1:])
+        elif mark in TURNS and not getattr(state, mark):
+            state = kept_in_mind(state, {mark: _placed(piece, names)[1:]})
         elif mark == KNOWN and _index(first) and first in names and names[first] not in players["members"]:
             players["members"][names[first]] = rest
         elif not rest:

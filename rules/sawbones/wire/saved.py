@@ -285,6 +285,7 @@ def pack_state(state: State) -> dict[str, Any]:
         "clock": [state.round, state.minutes, state.seconds],
         **({"phase": [state.phase, *state.acted]} if state.phase else {}),
         **({"had": [*state.had]} if state.had else {}),
+        **({"begun": [*state.begun]} if state.begun else {}),
         **({"mobs": mobs} if (mobs := pack_mobs(state)) else {}),
         **({"out": out} if (out := pack_out(state)) else {}),
         **({"notes": notes} if (notes := pack_notes(state)) else {}),
@@ -300,7 +301,7 @@ def unpack_state(system: System, packed: object) -> State:
         state = joined(state, member)
     state = left(gathered(state, given.get("mobs", {})), given.get("out", {}))
     state = players_know(noted(state, given.get("notes", {})), given.get("known", {}))
-    state = kept_in_mind(state, given.get("had", []))
+    state = kept_in_mind(state, given)
     return standing(state, given.get("turn", None), given["clock"], given.get("phase", [0]))
 
 
@@ -347,12 +348,12 @@ def _phase(state: State, given: object) -> tuple[int, tuple[str, ...]]:
     return min(number, state.book.phases), tuple(given[1:])
 
 
-def kept_in_mind(state: State, given: object) -> State:
-    """The state with those who have had a turn in this round, beside those who have acted in its phase."""
-    names = _names(given, MOST)
-    for name in names:
+def kept_in_mind(state: State, given: Mapping[str, object]) -> State:
+    """The state with those who have had, or begun, a turn in this round, where these say who."""
+    had, begun = _names(given.get("had", [*state.had]), MOST), _names(given.get("begun", [*state.begun]), MOST)
+    for name in (*had, *begun):
         state.member(name, "document")
-    return replace(state, had=names)
+    return replace(state, had=had, begun=begun)
 
 
 def fact(old: State, new: State) -> dict[str, Any]:
@@ -384,6 +385,8 @@ def fact(old: State, new: State) -> dict[str, Any]:
         changes["phase"] = [new.phase, *new.acted]
     if new.had != old.had:
         changes["had"] = [*new.had]
+    if new.begun != old.begun:
+        changes["begun"] = [*new.begun]
     return changes
 
 
@@ -421,10 +424,9 @@ def apply(system: System, old: State, given: object) -> State:
     turn = changes.get("turn", state.turn)
     if "turn" not in changes and turn is not None and not state.has(turn):
         turn = None
-    acted, had = ([name for name in those if state.has(name)] for those in (state.acted, old.had))
-    state = kept_in_mind(state, changes.get("had", had))
+    state = kept_in_mind(state.called(lambda name: name if state.has(name) else None), changes)
     clock = changes.get("clock", [state.round, state.minutes, state.seconds])
-    return standing(state, turn, clock, changes.get("phase", [state.phase, *acted]))
+    return standing(state, turn, clock, changes.get("phase", [state.phase, *state.acted]))
 
 
 def _under(old: State, book: Book[Any], changed: Container[str]) -> State:

@@ -79,7 +79,7 @@ class Checks:
 
 def _apparent(packed: dict[str, Any]) -> dict[str, Any]:
     """How things stand, without what is only kept in mind: stories of before know nothing of it."""
-    return {name: value for name, value in packed.items() if name != "had"}
+    return {name: value for name, value in packed.items() if name not in ("had", "begun")}
 
 
 def _plain(value: object) -> bytes:

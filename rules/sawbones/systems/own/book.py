@@ -90,6 +90,11 @@ class Own(Card):
     # Time
 
     @cached_property
+    def ends_turns(self) -> bool:
+        """Whether the definition says what happens at the end of a turn."""
+        return bool(self.layout.game.turn)
+
+    @cached_property
     def begins_turns(self) -> bool:
         """Whether the definition says what happens at the start of a turn."""
         return bool(self.layout.game.begins)

@@ -34,6 +34,8 @@ class Base(TypedDict):
     """The phase of the round, and who has acted in it."""
     had: NotRequired[list[Name]]
     """Who else has had a turn in this round, of those whose turns something lasts for."""
+    begun: NotRequired[list[Name]]
+    """To whom the start of a turn has come that is to come to none twice."""
     mobs: NotRequired[dict[str, list[Name]]]
     """Who is in which mob, by the mob."""
     out: NotRequired[dict[str, list[Name]]]
@@ -83,6 +85,7 @@ class Fact(TypedDict):
     clock: NotRequired[Clock]
     phase: NotRequired[list[Any]]
     had: NotRequired[list[Name]]
+    begun: NotRequired[list[Name]]
     mobs: NotRequired[dict[str, list[Name]]]
     """Who came to which mob; nothing is none."""
     out: NotRequired[dict[str, list[Name]]]
