@@ -111,7 +111,7 @@ def everything(shelf: str, covered: Callable[[], int], enough: Callable[[Reached
         if place(system) == shelf:
             offered(system, seen)
             for law in laws.LAWS:
-                if law is not laws.it_is_the_same_in_another_python:  # nobody watches there
+                if law is not laws.rules.it_is_the_same_in_another_python:  # nobody watches there
                     laws.hold(law, system, CASES)
             play(system, seen, Random(f"reach {system.id}"), covered, enough)
     return seen
@@ -237,7 +237,9 @@ def answered(document: Document, message: dict[str, Any], rng: Random, seen: Rea
     script: list[Any] = []
     while True:
         done = (
-            message | {"answers": script, "roll": len(script) > laws.PATIENCE} if message["do"] in ASKING else message
+            message | {"answers": script, "roll": len(script) > laws.case.PATIENCE}
+            if message["do"] in ASKING
+            else message
         )
         after, reply = handle(document, done, rng.choice)
         asked = reply["question"]

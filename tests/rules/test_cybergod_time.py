@@ -12,7 +12,7 @@ import pytest
 from cybergod_talk import KITAH, card, do, fight, screen, tags
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from laws import every_way
+from laws.dice import every_way
 from strategies import settled
 from table_talk import accepted
 

@@ -262,11 +262,11 @@ def test_fights_played_out_begin_turns_as_the_rules_do() -> None:
 def test_odds_of_the_start_and_the_end_of_a_turn_are_the_faces_counted() -> None:
     held = 0
     for n, (game, system) in enumerate(islice(drawn("begins"), 120)):
-        case = laws.drawn(system, f"begins {n}", 3)
+        case = laws.case.drawn(system, f"begins {n}", 3)
         for sheet in case.sheets():
             for rule in (case.book.turn_begins, case.book.turn_over):
-                part = Part("Ann", laws._without_order(rule), sheet, None)
-                truth = laws.every_way(part, [], SMALL.faces)
+                part = Part("Ann", laws.order.without_order(rule), sheet, None)
+                truth = laws.dice.every_way(part, [], SMALL.faces)
                 if truth is not None:
                     ends = odds(part)
                     assert {(e.sheet, tuple(sorted(e.result.items())), e.actor): e.p for e in ends} == truth, game

@@ -45,7 +45,7 @@ def looked_at(game: Any) -> dict[str, str]:
 
 def played(system: Any, seed: str) -> None:
     """Something happens in it, and what is too much is refused in words."""
-    case = laws.drawn(system, seed, 30)
+    case = laws.case.drawn(system, seed, 30)
     try:
         end = play([case.part], rng=case.chance().choice).ends[0]
         play([Part("x", case.book.passes, end.sheet, 43_200)], rng=case.chance().choice)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 #: what is thrown at games of one's own: their numbers are bounded by their definitions, and their dice are few
 SMALL = Budget(usual=8, small=2, faces=1_500, cases=6)
 #: a definition made of dice may offer an act to nobody, and nobody has said what its laws in another Python are
-NOT_OF_ANY = {laws.it_is_the_same_in_another_python, laws.what_is_offered_can_be_done}
+NOT_OF_ANY = {laws.rules.it_is_the_same_in_another_python, laws.systems.what_is_offered_can_be_done}
 GAMES = 60
 
 
@@ -46,7 +46,9 @@ def drawn(seed: str) -> Iterator[tuple[dict[str, Any], System]]:
 
 
 @pytest.mark.parametrize(
-    "law", [law for law in laws.LAWS if law is not laws.it_is_the_same_in_another_python], ids=lambda law: law.__name__
+    "law",
+    [law for law in laws.LAWS if law is not laws.rules.it_is_the_same_in_another_python],
+    ids=lambda law: law.__name__,
 )
 def test_a_law_holds_for_the_sketches(law: Law) -> None:
     for sketch in SKETCHES:
@@ -67,10 +69,10 @@ def test_odds_are_the_faces_counted() -> None:
     held = 0
     for game, system in islice(drawn("faces"), 250):
         for number in range(3):
-            case = laws.drawn(system, f"faces {number}", 3)
-            if laws.every_way(case.part, case.told.script[:1], SMALL.faces) is None:
+            case = laws.case.drawn(system, f"faces {number}", 3)
+            if laws.dice.every_way(case.part, case.told.script[:1], SMALL.faces) is None:
                 continue
-            assert not (wrong := laws.broken(laws.odds_are_the_rule_played_over_every_face, case)), (
+            assert not (wrong := laws.broken(laws.dice.odds_are_the_rule_played_over_every_face, case)), (
                 f"{wrong!r} {game!r} {case.given}"
             )
             held += 1
@@ -81,7 +83,7 @@ CHILD = """
 import laws
 from sawbones.systems import own
 from sawbones.systems.own.sketches import SKETCHES
-print([laws.digest(own.system(sketch), 6) for sketch in SKETCHES])
+print([laws.rules.digest(own.system(sketch), 6) for sketch in SKETCHES])
 """
 
 

@@ -1,0 +1,142 @@
+"""A case of a system: one act on one sheet under some readings, drawn by chance and played by chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import at_random
+
+from sawbones.app import Document, handle
+from sawbones.fight.log import Log
+from sawbones.fight.state import State
+from sawbones.kit import forms
+from sawbones.play.limits import TooMuch
+from sawbones.play.resolve import Part, Story, play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sawbones.kit.system import Act, System
+    from sawbones.play.question import Answer, Question
+
+TONES = {"", "harm", "turn", "calm", "dim"}
+NAME, OTHER = "Boris", "Ines"
+#: a table answers so many questions by hand, and throws the rest
+PATIENCE = 40
+
+
+@dataclass(frozen=True)
+class Case:
+    """One act on one sheet under some readings, as JSON; and a seed for what chance decides."""
+
+    system: System
+    given: dict[str, Any]
+    seed: str
+
+    def chance(self) -> Random:
+        """The same chance every time."""
+        return Random(self.seed)
+
+    @cached_property
+    def book(self) -> Any:
+        """The rules with these readings."""
+        return forms.read(self.system.book, self.given["readings"])
+
+    @cached_property
+    def act(self) -> Act[Any]:
+        """What is done."""
+        return next(act for act in self.book.acts() if act.id == self.given["act"])
+
+    @cached_property
+    def sheet(self) -> Any:
+        """Whom it is done to."""
+        return self.book.settle(forms.read(self.book.sheet, self.given["sheet"]))
+
+    @cached_property
+    def actor(self) -> Any:
+        """Who does it, or None."""
+        given = self.given["actor"]
+        return None if given is None else self.book.settle(forms.read(self.book.sheet, given))
+
+    @cached_property
+    def order(self) -> Any:
+        """With which order."""
+        return forms.read(self.act.order, self.given["order"])
+
+    @cached_property
+    def part(self) -> Part:
+        """All of it, ready to be played."""
+        return Part(NAME, self.act.rule, self.sheet, self.order, self.actor)
+
+    @cached_property
+    def told(self) -> Story:
+        """Played to its end by somebody who throws, reads, and decides by chance."""
+        return answered(self.part, self.chance())
+
+    def later(self, minutes: int) -> Any:
+        """The sheet after the act and so much time; as it was after the act, if more would happen than may."""
+        after = self.told.ends[0].sheet
+        try:
+            return play([Part(NAME, self.book.passes, after, minutes)], rng=self.chance().choice).ends[0].sheet
+        except TooMuch:
+            return after
+
+    def sheets(self) -> tuple[Any, ...]:
+        """The sheet before the act, after it, and some time later."""
+        minutes = self.chance().choice((1, 10, 60, 600, 3_000, 12_000))
+        return self.sheet, self.told.ends[0].sheet, self.later(minutes)
+
+    def fight(self, *sheets: Any) -> Document:
+        """A fight of fighters with these sheets, who joined by hand."""
+        document = Document(self.system, Log((State(self.book),)))
+        for name, sheet in zip((NAME, OTHER), sheets, strict=False):
+            joined, reply = handle(document, {"do": "join", "fighter": name, "sheet": forms.changed(sheet)})
+            assert reply["ok"], f"a sheet that stands in a fight cannot join one: {reply['problems']}"
+            assert joined is not None
+            document = joined
+        return document
+
+
+def drawn(system: System, seed: str, most: int) -> Case:
+    """A case by chance."""
+    rng = Random(seed)
+    readings = at_random.readings(rng, system)
+    book = forms.read(system.book, readings)
+    act = rng.choice(book.acts())
+    actor = at_random.sheet(rng, book, most) if rng.random() < 0.6 else None
+    given = {
+        "readings": readings,
+        "act": act.id,
+        "sheet": at_random.sheet(rng, book, most),
+        "order": at_random.filled(rng, act.order, rng.choice((0.2, 0.5, 0.8)), most),
+        "actor": actor,
+    }
+    return Case(system, given, seed)
+
+
+def answered(part: Part, rng: Random) -> Story:
+    """Play it to its end: every die thrown or its number typed, every decision any of its options."""
+    script: list[Answer] = []
+    for _ in range(PATIENCE):
+        story = play([part], script)
+        asked = story.question
+        if asked is None:
+            return story
+        if asked.roll is None:
+            script.append(rng.choice(asked.options).id)
+        else:
+            faces = asked.roll.throw(rng.choice)
+            script.append(asked.roll.read(faces) if isinstance(faces, tuple) and rng.random() < 0.3 else faces)
+    return play([part], script, rng=rng.choice)
+
+
+def questions(case: Case) -> Iterator[Question]:
+    """Everything that is asked on the way."""
+    script = case.told.script
+    for known in range(min(PATIENCE, len(script))):
+        asked = play([case.part], script[:known]).question
+        assert asked is not None, "an answer is taken that nobody asked for"
+        yield asked

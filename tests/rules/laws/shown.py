@@ -1,0 +1,160 @@
+"""Laws of what is shown and said: every step, card, widget and line."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from laws.case import NAME, OTHER, TONES, Case
+from sawbones.app import handle
+from sawbones.kit.widgets import Boxes, Clock, Levels, Meter, Number, Pips, Slots, Tags, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sawbones.play.question import Cite, Step
+
+
+def _cited(cite: Cite) -> None:
+    assert cite.source.strip(), "a place without a source"
+    assert cite.place.strip(), f"{cite.source}: no place"
+
+
+def well_said(steps: Sequence[Step]) -> None:
+    for step in steps:
+        assert step.text.strip(), "a step has no words"
+        _cited(step.cite)
+
+
+def every_step_says_where_it_comes_from(case: Case) -> None:
+    """Each has words and a place in a source."""
+    well_said(case.told.steps)
+
+
+def the_log_has_a_line(case: Case) -> None:
+    """Done by somebody or by nobody, an act is told in a line, in whole words."""
+    by = OTHER if case.actor else None
+    if case.act.barred and case.act.barred(case.actor, case.sheet, case.order):
+        return
+    line = case.act.logged(by, NAME, case.order, case.told.ends[0].result)
+    assert line.strip(), "the log has no words for it"
+    assert not {"{", "}", "\n"} & set(line), line
+    assert "None" not in line, line
+
+
+def everybody_is_spoken_of(case: Case) -> None:
+    """A card in a sentence, for whoever does not see it."""
+    for sheet in case.sheets():
+        spoken = case.book.spoken(NAME, sheet)
+        assert NAME in spoken, f"nobody hears whose card it is: {spoken!r}"
+        grave, word = case.book.fate(sheet)
+        assert grave in range(4)
+        assert bool(word) == bool(grave), f"{grave} is called {word!r}"
+
+
+def widgets_can_be_drawn(case: Case) -> None:
+    """Each holds what a page can draw: numbers within their bounds, words, tones that exist."""
+    for sheet in case.sheets():
+        for widget in case.book.widgets(sheet):
+            json.dumps(plain(widget))
+            _drawn(widget)
+
+
+def _drawn(widget: Any) -> None:
+    match widget:
+        case Boxes(label, boxes, spoken):
+            words = [label, spoken]
+            assert boxes, f"{label}: no boxes"
+            assert all(stroke in ("/", "\\", "-") for box in boxes for stroke in box), boxes
+        case Pips(label, rows, spoken):
+            words = [label, spoken, *(row.label for row in rows)]
+            assert rows, f"{label}: no rows"
+            for row in rows:
+                assert 0 <= row.value <= row.of, f"{row.label}: {row.value} of {row.of}"
+        case Slots(label, slots, spoken):
+            words = [label, spoken, *(row.label for row in slots)]
+            assert slots, f"{label}: no rows"
+        case Levels(label, levels, spoken):
+            words = [label, spoken, *(word for level in levels for word in (level.name, level.short))]
+            assert levels, f"{label}: no levels"
+        case Meter(label, _, marks, spoken):
+            words = [label, spoken, *(mark.label for mark in marks)]
+            assert marks, f"{label}: no end"
+            assert sorted(mark.at for mark in marks) == [mark.at for mark in marks], f"{label}: marks out of order"
+        case Tags(tags):
+            words = [tag.text for tag in tags]
+        case Number(label, value):
+            words = [label, value]
+        case Clock(label, text):
+            words = [label, text]
+        case _:
+            raise AssertionError(f"no page can draw a {type(widget).__name__}")
+    assert all(word.strip() for word in words), f"{words}: something has no words"
+    parts = [widget, *getattr(widget, "tags", ()), *getattr(widget, "rows", ()), *getattr(widget, "levels", ())]
+    assert all(getattr(part, "tone", "") in TONES for part in parts)
+
+
+def the_headline_is_short_and_true(case: Case) -> None:
+    """The one number of a card fits into its column; the unhurt and the dead have none, and who has one is hurt."""
+    for sheet in case.sheets():
+        number = case.book.headline(sheet)
+        if number is not None:
+            assert 0 < len(number.value) <= 5, f"{number.value} is no number for a narrow column"
+            assert 0 < len(number.label) <= 10, f"{number.label}: too long for a narrow column"
+            assert number.value != "0", f"0 {number.label} hurts nobody"
+            assert case.book.fate(sheet)[0] < 3, f"dead, and {number.value} {number.label}"
+            assert number.tone in TONES
+            assert case.book.how_hurt(sheet) > 0, f"not hurt, and {number.value} {number.label}"
+        unhurt = case.book.unhurt(sheet)
+        assert case.book.headline(unhurt) is None, f"unhurt, and {case.book.headline(unhurt)}"
+        if not case.book.fate(unhurt)[0]:
+            assert case.book.how_hurt(unhurt) == 0, f"unhurt, and hurt by {case.book.how_hurt(unhurt)}"
+
+
+def what_is_seen_of_wounds_follows_them(case: Case) -> None:
+    """None of the unhurt, all of what keeps somebody up at most; and some, where there is a number that hurts."""
+    for sheet in case.sheets():
+        assert 0 <= case.book.borne(sheet) <= 1, f"{case.book.borne(sheet)} of what keeps somebody up is gone"
+        unhurt = case.book.unhurt(sheet)
+        if not case.book.fate(unhurt)[0]:
+            assert case.book.borne(unhurt) == 0, f"unhurt, and {case.book.borne(unhurt)} of it is gone"
+
+
+def how_somebody_stands_is_short(case: Case) -> None:
+    """A few words, and some for everybody who is out of the fight."""
+    for sheet in case.sheets():
+        state = case.book.status(sheet)
+        assert state or not case.book.fate(sheet)[0], f"{case.book.fate(sheet)[1]}, and nothing is said of it"
+        if state:
+            assert 0 < len(state.text) <= 20, f"{state.text!r} does not fit on a line"
+            assert state.tone in TONES
+
+
+def weapons_are_at_hand(case: Case) -> None:
+    """Each that a sheet has can be used by whoever has it, and is told from the others."""
+    for sheet in case.sheets():
+        arms = case.book.arms(sheet)
+        for arm in arms:
+            assert arm.label.strip(), "a weapon has no name"
+            assert arm.note.strip(), f"{arm.label}: what it does is not said"
+            fight = case.fight(case.sheet, sheet)
+            on = {"act": arm.act, "by": OTHER, "on": NAME}
+            order = arm.order
+            if arm.aid is not None:
+                _, filled = handle(fight, {"do": "fill", **on, "aid": arm.aid})
+                assert filled["ok"], f"{arm.label}: {filled['problems']}"
+                order = order | filled["screen"]["order"]
+            _, reply = handle(fight, {"do": "preview", **on, "order": order, "aid": arm.aid})
+            assert reply["ok"], f"{arm.label}: {reply['problems']}"
+
+
+LAWS = (
+    every_step_says_where_it_comes_from,
+    the_log_has_a_line,
+    everybody_is_spoken_of,
+    widgets_can_be_drawn,
+    the_headline_is_short_and_true,
+    what_is_seen_of_wounds_follows_them,
+    how_somebody_stands_is_short,
+    weapons_are_at_hand,
+)
