@@ -25,7 +25,7 @@ from sawbones.fight.state import State
 from sawbones.kit import forms
 from sawbones.kit.values import Refused
 from sawbones.systems import SYSTEMS
-from sawbones.wire import saved
+from sawbones.wire import beside
 from sawbones.wire.envelope import LONGEST_INFLATED
 from sawbones.wire.link import only, pack_link, read_link
 
@@ -275,9 +275,9 @@ def test_what_was_released_opens_for_ever(kept: dict[str, Any]) -> None:
         assert [member.name for member in state.members] == list(kept["shows"])
         assert (state.turn, [state.round, state.minutes]) == (kept["turn"], kept["clock"])
         for member in state.members:
-            beside = {"side": member.side, "mob": member.mob, "notes": saved.pack_noted(member), "out": member.out}
-            beside["known"] = saved.pack_known(member.known)
-            shows = {**beside, **json.loads(json.dumps(state.book.facts(member.sheet)))}
+            shown = {"side": member.side, "mob": member.mob, "notes": beside.pack_noted(member), "out": member.out}
+            shown["known"] = beside.pack_known(member.known)
+            shows = {**shown, **json.loads(json.dumps(state.book.facts(member.sheet)))}
             old = kept["shows"][member.name]
             assert {name: shows[name] for name in old} == old
 

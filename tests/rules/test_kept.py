@@ -15,7 +15,7 @@ from sawbones.app import Document, Session, handle
 from sawbones.fight.log import Entry
 from sawbones.fight.state import LATEST, NAME_LENGTH
 from sawbones.systems import SYSTEMS
-from sawbones.wire import saved
+from sawbones.wire import as_json, saved
 from sawbones.wire.link import read_link
 
 IDS = [system.id for system in SYSTEMS]
@@ -113,7 +113,7 @@ def test_the_clock_stops_where_it_can_still_be_read(system: str) -> None:
 def at(document: Document, clock: list[int]) -> Document:
     """The fight at another time, as a link or a file may say it is."""
     packed = saved.document(document.system, document.log)
-    packed["head"]["base"] = saved.pack_state(document.state) | {"clock": clock}
+    packed["head"]["base"] = as_json.pack_state(document.state) | {"clock": clock}
     packed["records"] = []
     opened, reply = handle(None, {"do": "open", "document": packed})
     assert reply["ok"], reply["problems"]

@@ -18,7 +18,7 @@ from sawbones.fight.state import Known
 from sawbones.systems import SYSTEMS, own
 from sawbones.systems.own.five import FIVE
 from sawbones.systems.own.sketches import SKETCHES
-from sawbones.wire import saved, screens
+from sawbones.wire import as_json, screens
 
 #: every system, and games of one's own
 GAMES = [*SYSTEMS, *(own.system(game) for game in (*SKETCHES, *FIVE))]
@@ -337,7 +337,7 @@ FORGED: list[tuple[str, Any]] = [
 def test_knowledge_that_nobody_has_written_is_refused(part: str, value: Any) -> None:
     document = after()
     packed = json.loads(json.dumps(accepted(document, {"do": "save"})[1]["document"]))
-    packed["head"]["base"] = saved.pack_state(document.state) | {"known": {part: value}}
+    packed["head"]["base"] = as_json.pack_state(document.state) | {"known": {part: value}}
     packed["records"] = []
     assert handle(None, {"do": "open", "document": packed})[1]["problems"].keys() == {"document"}
 

@@ -27,10 +27,10 @@ from sawbones.app import handle  # noqa: E402
 from sawbones.systems import SYSTEMS, own  # noqa: E402
 from sawbones.systems.own.five import FIVE  # noqa: E402
 from sawbones.systems.own.sketches import SKETCHES  # noqa: E402
+from sawbones.wire.beside import pack_known, pack_noted  # noqa: E402
 from sawbones.wire.deeds import read_deeds  # noqa: E402
 from sawbones.wire.envelope import unsealed  # noqa: E402
 from sawbones.wire.link import only, pack_link  # noqa: E402
-from sawbones.wire.saved import pack_known, pack_noted  # noqa: E402
 
 EACH = 12
 EACH_FEW = 4

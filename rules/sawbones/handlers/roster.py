@@ -18,7 +18,7 @@ from sawbones.handlers.answered import Answered, Document, Message, replied
 from sawbones.handlers.changing import recorded
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, flag, is_whole, shown
-from sawbones.wire import saved, screens
+from sawbones.wire import as_json, beside, screens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +54,7 @@ def roster(document: Document, _: Message, __: Rng) -> Answered:
 
 
 def _packed(member: Member) -> list[Any]:
-    return [member.name, *saved.pack_member(member)]
+    return [member.name, *as_json.pack_member(member)]
 
 
 #: what a condition is counted in that outlasts a fight: it has no end, or one on the clock
@@ -181,7 +181,7 @@ def _coming(document: Document, message: Message) -> Iterator[Member]:
     for packed in given:
         if not isinstance(packed, list) or not packed:
             raise Refused({"members": f"A fighter is a list that begins with a name, not {shown(packed)}."})
-        member = saved.unpack_member(State(there), packed[0], packed[1:])
+        member = as_json.unpack_member(State(there), packed[0], packed[1:])
         if member.name in seen:
             raise Refused({"members": f"{member.name} comes twice."})
         seen.add(member.name)
@@ -203,7 +203,7 @@ def _noted(alone: State, there: State, given: object) -> State:
         ends = [conditions.seconds(there) + 60 * minutes[0]] if minutes else []
         packed.append([name, "minutes", *ends] if ends else [name])
     try:
-        return saved.noted(alone, {member.name: packed})
+        return beside.noted(alone, {member.name: packed})
     except Refused as wrong:
         raise Refused({"notes": " ".join(wrong.problems.values())}) from None
 

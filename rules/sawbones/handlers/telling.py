@@ -17,7 +17,7 @@ from sawbones.handlers.again import Again, again, cause_of
 from sawbones.handlers.answered import Answered, Document, Message, Reply, facts_of, replied, whose_steps
 from sawbones.kit.values import Refused, flag, shown, whole
 from sawbones.veil import sentences
-from sawbones.wire import catalogue, saved, screens, tale
+from sawbones.wire import as_json, catalogue, saved, screens, tale
 from sawbones.wire.envelope import unsealed
 from sawbones.wire.glimpses import pack_glimpses
 from sawbones.wire.markdown import markdown
@@ -212,7 +212,7 @@ def _told(found: Tale, start: int, count: int, called: Initials | None) -> dict[
 
 
 def _step(system: System, n: int, beat: Beat) -> dict[str, Any]:
-    entry = Entry(1, 0, beat.cause, saved.fact(beat.before, beat.after), beat.text)
+    entry = Entry(1, 0, beat.cause, as_json.fact(beat.before, beat.after), beat.text)
     line = told.told(Log((beat.before, beat.after), (entry,), 1), entry)
     about: dict[str, Any] = {"text": beat.text, "kind": line.kind}
     if line.turn is not None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight.state import MOST, clean_name
 from sawbones.kit.values import Refused
 from sawbones.systems import kept_as
-from sawbones.wire import causes, saved
+from sawbones.wire import as_json, causes
 from sawbones.wire.envelope import VERSION, Unsealed, forged, refused, sealed, unsealed
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Deeds:
 
 def checksum(system: System, alone: State) -> str:
     """The check of one fighter as he goes out, with the time and the readings that he goes out with."""
-    kept = [*kept_as(system), saved.pack_state(alone)]
+    kept = [*kept_as(system), as_json.pack_state(alone)]
     text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return f"{zlib.crc32(text.encode()):08x}"
 

@@ -20,6 +20,8 @@ from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import kept_as, named, own
 from sawbones.wire import short_names
+from sawbones.wire.as_json import joined, kept_in_mind, pack_member, standing
+from sawbones.wire.beside import gathered, left, noted, pack_knowledge, pack_mobs, pack_notes, pack_out, players_know
 from sawbones.wire.envelope import (
     FORETOLD,
     LONGEST_FORETOLD,
@@ -32,20 +34,6 @@ from sawbones.wire.envelope import (
     refused,
     sealed,
     unsealed,
-)
-from sawbones.wire.saved import (
-    gathered,
-    joined,
-    kept_in_mind,
-    left,
-    noted,
-    pack_knowledge,
-    pack_member,
-    pack_mobs,
-    pack_notes,
-    pack_out,
-    players_know,
-    standing,
 )
 
 if TYPE_CHECKING:

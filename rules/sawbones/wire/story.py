@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight.state import MOST
 from sawbones.kit.values import Refused, is_whole
-from sawbones.wire import causes, link, saved
+from sawbones.wire import as_json, causes, link, saved
 from sawbones.wire.envelope import MARKED, VERSION, Unsealed, forged, newer, refused, sealed, unsealed
 from sawbones.wire.glimpses import VEILED, read_glimpses
 
@@ -58,12 +58,12 @@ class Checks:
     """The checks along a story: every step adds to what was before it."""
 
     def __init__(self, base: State) -> None:
-        self.end = zlib.crc32(_plain(_apparent(saved.pack_state(base))))
+        self.end = zlib.crc32(_plain(_apparent(as_json.pack_state(base))))
         self.marks = ""
 
     def add(self, before: State, after: State, cause: dict[str, Any]) -> str:
         """The mark of one step more: "" of one that only brought somebody a turn."""
-        fact = _apparent(saved.fact(before, after))
+        fact = _apparent(as_json.fact(before, after))
         if "members" in fact:
             # what somebody did lately is no part of how things stand
             had = {member.name: (member.side, member.sheet) for member in before.members}
