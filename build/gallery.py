@@ -31,7 +31,7 @@ section { margin-block: 28px; }
 
 def build() -> Path:
     """Write the gallery and return its page."""
-    with ready.alone():  # tests may ask for it in two processes at once
+    with ready.alone("gallery"):  # tests may ask for it in two processes at once
         made = GALLERY.with_name("gallery.js")
         GALLERY.parent.mkdir(parents=True, exist_ok=True)
         bundle(ready.BUILD / "gallery.js", made, "iife")

@@ -20,7 +20,7 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -63,13 +63,26 @@ def fresh(stamp: Path, key: str) -> bool:
 
 
 @contextlib.contextmanager
-def alone() -> Iterator[None]:
-    """Wait until no other script of ours sets up or builds in this checkout."""
+def alone(what: str) -> Iterator[None]:
+    """Wait until no other script of ours makes the same thing in this checkout, and say so."""
     DIST.mkdir(exist_ok=True)
-    with (DIST / ".lock").open("w") as lock:
+    with (DIST / f".lock-{what}").open("w") as lock:
         if fcntl:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                say(f"Waiting for another command here, which makes the {what} …")
+                fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+def once(what: str, done: Callable[[], bool], make: Callable[[], None]) -> None:
+    """Make it, unless that is done: what is done needs no waiting for whoever makes something else."""
+    if done():
+        return
+    with alone(what):
+        if not done():
+            make()
 
 
 def python() -> None:
@@ -78,13 +91,15 @@ def python() -> None:
         raise SystemExit("Sawbones needs Python 3.11 or newer.")
     wanted = BUILD / "requirements.txt"
     stamp, key = VENV / ".stamp", digest(wanted)
-    with alone():
-        if not (PYTHON.exists() and fresh(stamp, key)):
-            _own(VENV)
-            say("Setting up .venv …")
-            _make_venv()
-            pip("--require-hashes", "-r", str(wanted))
-            stamp.write_text(key, "utf-8")
+
+    def make() -> None:
+        _own(VENV)
+        say("Setting up .venv …")
+        _make_venv()
+        pip("--require-hashes", "-r", str(wanted))
+        stamp.write_text(key, "utf-8")
+
+    once("environment", lambda: PYTHON.exists() and fresh(stamp, key), make)
     if Path(sys.prefix).resolve() != VENV.resolve():
         # The same script again, from the environment that has what it imports.
         os.execv(PYTHON, [str(PYTHON), *sys.argv])  # noqa: S606
@@ -136,9 +151,8 @@ def node() -> Path:
 def npm() -> None:
     """Install web/package-lock.json's packages, exactly those."""
     stamp, key = MODULES / ".stamp", digest(WEB / "package.json", WEB / "package-lock.json")
-    with alone():
-        if fresh(stamp, key):
-            return
+
+    def make() -> None:
         _own(MODULES)
         say("Installing the page's packages …")
         home = node().parent
@@ -156,6 +170,8 @@ def npm() -> None:
             PATH=path,
         )
         stamp.write_text(key, "utf-8")
+
+    once("packages", lambda: fresh(stamp, key), make)
 
 
 def chromium() -> Path:

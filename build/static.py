@@ -36,12 +36,17 @@ ALL_STYLES = re.compile(rf"({STYLES.pattern}\n)+")
 
 def build() -> Path:
     """Bring dist/site up to date and return it."""
-    with ready.alone():
-        key = digest(ROOT / "rules", WEB, ready.BUILD, ROOT / "pyproject.toml")
-        if not (fresh(STAMP, key) and SITE.is_dir()):
-            say("Building the site …")
-            make()
-            STAMP.write_text(key, "utf-8")
+
+    def key() -> str:  # of what is there now: somebody may have written on while this waited
+        return digest(ROOT / "rules", WEB, ready.BUILD, ROOT / "pyproject.toml")
+
+    def begin() -> None:
+        now = key()
+        say("Building the site (a minute or two, on a busy machine more) …")
+        make()
+        STAMP.write_text(now, "utf-8")
+
+    ready.once("site", lambda: fresh(STAMP, key()) and SITE.is_dir(), begin)
     return SITE
 
 
@@ -50,7 +55,9 @@ def make() -> None:
     STAMP.unlink(missing_ok=True)
     shutil.rmtree(WORK, ignore_errors=True)
     site = WORK / "site"
+    say("  the rules as a wheel, in bytecode …")
     compiled = lean(wheel(WORK / "wheel"))
+    say("  Python as it is once it has started …")
     engine = hashed(engine_files(WORK / "engine"), site / "engine")
     run(
         ready.node(),
@@ -60,6 +67,7 @@ def make() -> None:
         compiled,
         WORK / "python.snapshot",
     )
+    say("  the page …")
     app = hashed(app_files(WORK / "app", compiled, site / "engine" / engine), site / "app")
     shell(site, app)
     offline(site)

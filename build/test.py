@@ -35,6 +35,8 @@ SYSTEM = "--system"
 #: one fight by thumb, from the blow to the next morning
 STORY = ["tests/web/test_story.py"]
 LAWS = "tests/rules/test_laws.py"
+#: whether an id of the system is also a word of the page
+IDS = "tests/web/test_no_rules_in_the_page.py"
 CORES = os.cpu_count() or 1
 #: where pytest keeps which tests failed, and how many of those are tried once more
 FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
@@ -114,6 +116,7 @@ def of_system(name: str) -> list[Check]:
         ("format", ROOT, [*python, "ruff", "format", "--check", "--quiet", *files]),
         ("mypy", ROOT, [*python, "mypy", *files]),
         IMPORTS,
+        ("ids", ROOT, [*python, "pytest", "-q", "--noconftest", IDS]),
         ("examples and laws", ROOT, laws),
     ]
 

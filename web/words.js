@@ -280,6 +280,7 @@ export const words = {
   plus: (/** @type {string} */ label) => `${label}: one more`,
   more: "More",
   none: "none",
+  choose: "choose",
   asIs: "–",
   yes: "On",
   no: "Off",

@@ -14,6 +14,7 @@ import pytest
 from sawbones import new
 
 ROOT = Path(__file__).resolve().parents[2]
+IDS = "tests/web/test_no_rules_in_the_page.py"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "saves", "web", "bench")
 
 
@@ -23,6 +24,9 @@ def checkout(tmp_path: Path) -> Path:
     copy = tmp_path / "checkout"
     for folder in ("rules", "build", "tests"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=LEFT_OUT)
+    shutil.copytree(ROOT / "web", copy / "web", ignore=shutil.ignore_patterns("node_modules"))
+    (copy / "tests" / "web").mkdir()
+    shutil.copy2(ROOT / IDS, copy / IDS)
     for file in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy2(ROOT / file, copy / file)
     (copy / ".venv").symlink_to(ROOT / ".venv")

@@ -37,7 +37,7 @@ export function act(panel, state) {
   const shut = folded || (known && !panel.reopened);
   const order = html`
     ${act ? circumstances(panel, act) : nothing}
-    ${main && !isNumber ? orderField(main, value, does.setMain) : nothing}
+    ${main && !isNumber ? orderField(unset(main), value, does.setMain) : nothing}
     ${chosen && isNumber ? mainNumber(chosen, value, panel, (next) => does.setMain(chosen.id, next), patch, moreSwitch(panel, act)) : nothing}
     ${act ? html`${sums(panel, act)} ${fields(panel, act, main)} ${spills(panel, act)}` : html`<p class="quiet">${words.waiting}</p>`}
   `;
@@ -62,6 +62,9 @@ export function act(panel, state) {
     spoken: ask.reply?.question?.label ?? ask.reply?.screen?.spoken ?? "",
   });
 }
+
+/** @param {Field} main what waits to be chosen is not drawn as chosen @returns {Field} */
+const unset = (main) => (main.kind === "choice" ? { ...main, default: undefined } : main);
 
 /** @param {ActPanel} panel what may be asked besides: it stands below what is asked every time */
 const looks = (panel) => html`<div class="look-ahead">

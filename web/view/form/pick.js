@@ -26,7 +26,7 @@ export function pick(field, value, set) {
   return html`<div class="field pick" role="group" aria-label=${field.label} data-field=${field.id}>
     <span class="name">${field.label}</span>
     <button data-do="pick ${field.id}" aria-expanded=${open} @click=${() => patch({ picker: open ? null : field.id, look: "" })}>
-      <b>${stands ?? chosen?.label ?? words.none}</b>${chosen?.help && !open && !stands ? html`<small>${chosen.help}</small>` : nothing}
+      <b>${stands ?? chosen?.label ?? (value === undefined ? words.choose : words.none)}</b>${chosen?.help && !open && !stands ? html`<small>${chosen.help}</small>` : nothing}
     </button>
     ${open ? finder(options, value, take) : nothing}
   </div>`;
