@@ -239,6 +239,30 @@ def test_options_of_a_long_list_stand_in_rows(phone: Phone) -> None:
     )
 
 
+def test_what_waits_to_be_chosen_is_not_drawn_as_chosen(phone: Phone) -> None:
+    """No game that is here asks for a choice first, but a system may: of the blow's fields another one is."""
+    starter(phone, "after-sundown")
+    goes_on(phone)
+    asked = phone.page.evaluate("""async () => {
+      const {state} = await import(document.querySelector("script[type=module]").src);
+      const {acts} = state.systems.find((one) => one.id === "after-sundown");
+      const {fields} = acts.find((one) => one.id === "wound").form;
+      for (const one of fields) one.main = one.kind === "choice";
+      return fields.find((one) => one.main).id;
+    }""")
+    phone.fighter(foe(phone))
+    phone.act("wound")
+    panel = phone.panel()
+    options = panel.locator(f"[data-field={asked}] [data-option]")
+    expect(options.first).to_be_visible()
+    chosen = panel.locator(f"[data-field={asked}]").locator("[aria-pressed=true], [aria-checked=true]")
+    expect(chosen).to_have_count(0)
+    expect(panel.locator("[data-do=apply]")).to_be_disabled()
+    phone.tap(options.first)
+    expect(chosen).to_have_count(1)
+    expect(panel.locator("[data-do=apply]")).to_be_enabled()
+
+
 def test_an_empty_choice_says_what_it_stands_for(phone: Phone) -> None:
     starter(phone, "eclipse-phase")
     goes_on(phone)
