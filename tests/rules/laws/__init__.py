@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 from budgets import budget
 
+from goals import many
 from laws import dice, order, rules, sheets, shown, systems
 from laws.case import Case, drawn
 from sawbones.systems import SYSTEMS
@@ -41,7 +42,7 @@ def hold(law: Law, system: System, cases: int = 0) -> None:
             law(system)
             return
         allowed = budget(system.id)
-        for number in range(cases or allowed.cases):
+        for number in range(cases or many(allowed.cases, allowed.cases)):
             most = allowed.small if law in SMALL and number % 3 else allowed.usual
             case = drawn(system, f"{law.__name__} {number}", most)
             if wrong := broken(law, case):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import at_random
 from budgets import budget
 
+from goals import many
 from laws.case import NAME, OTHER, drawn
 from laws.order import thrown_with
 from sawbones.app import Document, handle
@@ -95,7 +96,7 @@ def what_is_left_over_goes_on(system: System) -> None:
             counted = handle(before, message | {"do": "odds", "answers": reply["answers"]})[1]
             ends = {end["label"]: Fraction(end["p"]) for end in counted["outcomes"]}
             assert not counted["ok"] or list(ends.values()) == [1], "known to its end, it has several"
-            if went_on == 3:
+            if went_on == many(3, 3):
                 break
         assert went_on, f"{name}: nothing is ever left over"
 
@@ -114,7 +115,7 @@ def _goes_on(book: Any, over: Any) -> None:
 def who_looks_alike_is_filled_alike(system: System) -> None:
     """What an act says its order is filled from is all that it is filled from, whatever else is otherwise."""
     rng = Random(system.id)
-    for _ in range(200):
+    for _ in range(many(200, 200)):
         book = forms.read(system.book, at_random.readings(rng, system))
         for act in book.acts():
             if act.fill is None or act.fill_sees is None:
@@ -136,7 +137,7 @@ def who_looks_alike_is_filled_alike(system: System) -> None:
 def who_is_alike_for_a_rule_fares_alike(system: System) -> None:
     """Two who differ in what a rule is said not to read: it does the same with both, and changes what is said alone."""
     rng = Random(system.id)
-    for _ in range(100):
+    for _ in range(many(100, 100)):
         book = forms.read(system.book, at_random.readings(rng, system))
         one: Any = book.settle(forms.read(book.sheet, at_random.sheet(rng, book)))
         on: Any = book.settle(forms.read(book.sheet, at_random.sheet(rng, book)))
