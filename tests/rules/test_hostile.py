@@ -169,7 +169,8 @@ def test_a_bomb_is_bounded() -> None:
 
 def test_a_cut_link_is_named_wherever_it_was_cut() -> None:
     rng, cuts = Random(3), 0
-    for number in range(500):
+    links = many(500, 500)
+    for number in range(links):
         document = fight(rng, SYSTEMS[number % len(SYSTEMS)], acts=2, fighters=rng.randint(0, 6))
         link = handle(document, {"do": "link"})[1]["link"]
         body = len(link) - len(link.split("-", 3)[3])
@@ -181,7 +182,9 @@ def test_a_cut_link_is_named_wherever_it_was_cut() -> None:
             if end >= body:
                 assert f"{len(link) - end} are missing" in sentence, link[:end]
             cuts += 1
-    reached("R4", f"500 links, {cuts:,} cuts, all named; the missing characters counted wherever the length arrived")
+    reached(
+        "R4", f"{links} links, {cuts:,} cuts, all named; the missing characters counted wherever the length arrived"
+    )
 
 
 def test_what_goes_out_comes_back(documents: list[Document]) -> None:

@@ -40,6 +40,7 @@ def run(checkout: Path, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(done, cwd=checkout, env=env, capture_output=True, text=True, check=False)  # noqa: S603 - ours
 
 
+@pytest.mark.dear
 def test_what_is_written_passes_every_check(checkout: Path) -> None:
     before = (checkout / "rules/sawbones/systems/__init__.py").read_text("utf-8").splitlines()
     written = run(checkout, "-m", "sawbones.new", "my-game")

@@ -78,6 +78,7 @@ def test_one_that_begins_in_the_middle_says_so() -> None:
     assert accepted(None, {"do": "open", "link": least})[1]["screen"]["spoken"].startswith("A story of one step")
 
 
+@pytest.mark.dear
 def test_what_no_link_can_hold_is_said_and_a_later_beginning_fits() -> None:
     document = brawl(3, 20)
     while len(document.log.records) <= MOST_STEPS:
