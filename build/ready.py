@@ -76,13 +76,15 @@ def alone(what: str) -> Iterator[None]:
         yield
 
 
-def once(what: str, done: Callable[[], bool], make: Callable[[], None]) -> None:
-    """Make it, unless that is done: what is done needs no waiting for whoever makes something else."""
-    if done():
+def once(what: str, there: Path, stamp: Path, key: Callable[[], str], make: Callable[[], None]) -> None:
+    """Make what is to be there, unless it is, for this very key: then nobody else is waited for either."""
+    if there.exists() and fresh(stamp, key()):
         return
     with alone(what):
-        if not done():
+        now = key()  # of what is there after the waiting
+        if not (there.exists() and fresh(stamp, now)):
             make()
+            stamp.write_text(now, "utf-8")
 
 
 def python() -> None:
@@ -90,16 +92,14 @@ def python() -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 - whoever runs this by hand may have an older one
         raise SystemExit("Sawbones needs Python 3.11 or newer.")
     wanted = BUILD / "requirements.txt"
-    stamp, key = VENV / ".stamp", digest(wanted)
 
     def make() -> None:
         _own(VENV)
         say("Setting up .venv …")
         _make_venv()
         pip("--require-hashes", "-r", str(wanted))
-        stamp.write_text(key, "utf-8")
 
-    once("environment", lambda: PYTHON.exists() and fresh(stamp, key), make)
+    once("environment", PYTHON, VENV / ".stamp", lambda: digest(wanted), make)
     if Path(sys.prefix).resolve() != VENV.resolve():
         # The same script again, from the environment that has what it imports.
         os.execv(PYTHON, [str(PYTHON), *sys.argv])  # noqa: S606
@@ -150,7 +150,6 @@ def node() -> Path:
 
 def npm() -> None:
     """Install web/package-lock.json's packages, exactly those."""
-    stamp, key = MODULES / ".stamp", digest(WEB / "package.json", WEB / "package-lock.json")
 
     def make() -> None:
         _own(MODULES)
@@ -169,9 +168,9 @@ def npm() -> None:
             cwd=WEB,
             PATH=path,
         )
-        stamp.write_text(key, "utf-8")
 
-    once("packages", lambda: fresh(stamp, key), make)
+    named = (WEB / "package.json", WEB / "package-lock.json")
+    once("packages", MODULES, MODULES / ".stamp", lambda: digest(*named), make)
 
 
 def chromium() -> Path:

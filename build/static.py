@@ -15,7 +15,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import ready
-from ready import DIST, MODULES, ROOT, WEB, digest, fresh, run, say
+from ready import DIST, MODULES, ROOT, WEB, digest, run, say
 from wheel import missing, wheel
 
 if TYPE_CHECKING:
@@ -36,22 +36,14 @@ ALL_STYLES = re.compile(rf"({STYLES.pattern}\n)+")
 
 def build() -> Path:
     """Bring dist/site up to date and return it."""
-
-    def key() -> str:  # of what is there now: somebody may have written on while this waited
-        return digest(ROOT / "rules", WEB, ready.BUILD, ROOT / "pyproject.toml")
-
-    def begin() -> None:
-        now = key()
-        say("Building the site (a minute or two, on a busy machine more) …")
-        make()
-        STAMP.write_text(now, "utf-8")
-
-    ready.once("site", lambda: fresh(STAMP, key()) and SITE.is_dir(), begin)
+    made_of = (ROOT / "rules", WEB, ready.BUILD, ROOT / "pyproject.toml")
+    ready.once("site", SITE, STAMP, lambda: digest(*made_of), make)
     return SITE
 
 
 def make() -> None:
     """Build all of it, and only then put it in the place of what was there."""
+    say("Building the site (a minute or two, on a busy machine more) …")
     STAMP.unlink(missing_ok=True)
     shutil.rmtree(WORK, ignore_errors=True)
     site = WORK / "site"
