@@ -1,4 +1,4 @@
-"""Laws over every system, its readings, its sheets and its acts, whatever they are; what each says is in ``laws.py``."""
+"""Laws over every system, its readings, its sheets and its acts, whatever they are; what each says is in ``laws``."""
 
 from __future__ import annotations
 

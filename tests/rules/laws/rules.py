@@ -96,15 +96,12 @@ def known(module: str, system_id: str) -> System:
     return system
 
 
-def it_is_the_same_in_another_python(system: System) -> None:
-    """No end follows from an order that Python does not promise: that of sets is another in every process."""
-    if sys.platform == "emscripten":  # no process has a child there
-        return
+def said_elsewhere(child: str, *given: str) -> set[str]:
+    """What two other processes say, in which sets have other orders."""
     places = os.pathsep.join(str(Path(place).resolve()) for place in sys.path if place)
-    command = [sys.executable, "-c", CHILD, system.book.__module__, system.id, "25"]
-    said = {
+    return {
         subprocess.run(  # noqa: S603 - this very Python
-            command,
+            [sys.executable, "-c", child, *given],
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": places},
             capture_output=True,
             text=True,
@@ -112,6 +109,13 @@ def it_is_the_same_in_another_python(system: System) -> None:
         ).stdout
         for seed in ("1", "2")
     }
+
+
+def it_is_the_same_in_another_python(system: System) -> None:
+    """No end follows from an order that Python does not promise: that of sets is another in every process."""
+    if sys.platform == "emscripten":  # no process has a child there
+        return
+    said = said_elsewhere(CHILD, system.book.__module__, system.id, "25")
     assert len(said) == 1, "the same fights come out otherwise in another process: is a set gone through?"
 
 
