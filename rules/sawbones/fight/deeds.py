@@ -96,10 +96,10 @@ def _beginning(state: State, found: Deed) -> Deed:
     def after(ends: Sequence[End]) -> State:
         ended, begun = parted(ends)
         now = found.after(ended)  # whose turn it is stays so, whatever its start brings
-        to_begin, brought = rounds.to_begin(now), _brought(now, begun)
+        brought = _brought(now, rounds.to_begin(now), begun)
         for end in begun:
             now = now.with_member(end.name, sheet=end.sheet)
-        return replace(now, begun=(*now.begun, *(name for name in to_begin if name in brought)))
+        return replace(now, begun=(*now.begun, *brought))
 
     def text(ends: Sequence[End]) -> str:
         ended, begun = parted(ends)
@@ -334,7 +334,7 @@ def turn_on(system: System, state: State) -> Deed:
     )
 
     def after(ends: Sequence[End]) -> State:
-        passed = rounds.ended(state, passing.after(ends), _brought(state, ends))
+        passed = rounds.ended(state, passing.after(ends), _brought(state, whose, ends))
         return replace(passed, turn=following(passed, state.turn))
 
     def text(ends: Sequence[End]) -> str:
@@ -345,9 +345,11 @@ def turn_on(system: System, state: State) -> Deed:
     return Deed(ending, after, text)
 
 
-def _brought(state: State, ends: Sequence[End]) -> set[str]:
-    """To whom this brought something: a word, or another sheet."""
-    return {end.name for end in ends if end.steps or end.sheet != state.member(end.name).sheet}
+def _brought(state: State, names: Sequence[str], ends: Sequence[End]) -> list[str]:
+    """To whom of these it has brought something: a word, or another sheet."""
+    theirs = [end for end in ends if end.name in names]
+    brought = {end.name for end in theirs if end.steps or end.sheet != state.member(end.name).sheet}
+    return [name for name in names if name in brought]
 
 
 def _phase_on(state: State, timed: State) -> Deed:
@@ -362,7 +364,6 @@ def _phase_on(state: State, timed: State) -> Deed:
         changed = timed
         for end in ends:
             changed = changed.with_member(end.name, sheet=end.sheet)
-        changed = replace(changed, begun=() if begins else tuple(name for name in state.begun if name != state.turn))
         return rounds.opened(changed) if begins else rounds.taken(rounds.done(changed))
 
     def text(ends: Sequence[End]) -> str:

@@ -73,7 +73,7 @@ class Initials:
         turn = None if state.turn is None else self.of(state.turn)
         members = tuple(map(self._member, state.members))
         given, later = tuple(map(self.of, state.given)), self._known(state.later)
-        return replace(state.called(self.of), members=members, turn=turn, later=later, given=given)
+        return replace(state.turns_called(self.of), members=members, turn=turn, later=later, given=given)
 
     def _member(self, member: Member) -> Member:
         return replace(

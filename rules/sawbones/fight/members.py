@@ -74,8 +74,8 @@ def leave(state: State, name: str) -> State:
     left = [member for member in state.members if member.name != name]
     members = tuple(_habits(member, lambda habit: None if habit.on == name else habit) for member in left)
     turn = None if turn == name or not members else turn
-    state_without = state.called(lambda other: None if other == name else other)
-    gone = freed(replace(state_without, members=members, turn=turn))
+    others = state.turns_called(lambda other: None if other == name else other)
+    gone = freed(replace(others, members=members, turn=turn))
     return taken(gone) if state.phase and state.turn == name else gone
 
 
@@ -138,5 +138,5 @@ def rename(state: State, old: str, new: str) -> State:
     members = tuple(
         _habits(m, lambda habit: replace(habit, on=new) if habit.on == old else habit) for m in state.members
     )
-    state = state.called(lambda name: new if name == old else name)
+    state = state.turns_called(lambda name: new if name == old else name)
     return renamed(replace(state, members=members, turn=turn), old, new)

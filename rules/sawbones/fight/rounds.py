@@ -15,7 +15,7 @@ from sawbones.fight.down_the_list import DownTheList
 from sawbones.kit.values import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Iterable
 
     from sawbones.fight.state import Member, State
 
@@ -78,7 +78,7 @@ def with_turn(state: State) -> list[str]:
 
 
 def to_begin(state: State) -> list[str]:
-    """To whom of those on turn its start is still to come: to none twice in a turn, nor in a round of a list."""
+    """To whom of those on turn its start is still to come: to nobody twice in a turn, nor in a round of a list."""
     return [name for name in with_turn(state) if name not in state.begun]
 
 
@@ -87,11 +87,9 @@ def to_end(state: State) -> list[str]:
     return [name for name in with_turn(state) if name not in state.had]
 
 
-def ended(before: State, now: State, brought: Container[str]) -> State:
-    """The state in which the turn has ended for those on turn in a list, as far as that is to be kept in mind."""
-    if now.round > before.round:
-        return replace(now, had=(), begun=())
-    return replace(now, had=(*now.had, *(name for name in to_end(before) if name in brought)))
+def ended(before: State, now: State, brought: Iterable[str]) -> State:
+    """The state after a turn in a list, with those to whom its end has brought something kept in mind for the round."""
+    return replace(now, had=(), begun=()) if now.round > before.round else replace(now, had=(*now.had, *brought))
 
 
 def down(state: State) -> DownTheList:
@@ -118,8 +116,11 @@ def left(state: State) -> list[str]:
 
 
 def done(state: State) -> State:
-    """The one on turn has acted."""
-    return replace(state, turn=None, acted=(*state.acted, state.turn)) if state.turn is not None else state
+    """The one on turn has acted; another turn of theirs has a start of its own."""
+    if state.turn is None:
+        return state
+    begun = tuple(name for name in state.begun if name != state.turn)
+    return replace(state, turn=None, acted=(*state.acted, state.turn), begun=begun)
 
 
 def taken(state: State) -> State:
@@ -135,7 +136,7 @@ def taken(state: State) -> State:
 
 def opened(state: State) -> State:
     """A round of phases begins, and whoever is first in it is on turn; where anybody may be taken, nobody yet."""
-    begun = taken(replace(state, phase=1, acted=(), turn=None))
+    begun = taken(replace(state, phase=1, acted=(), turn=None, begun=()))
     return replace(begun, turn=None) if state.book.free else begun
 
 

@@ -150,7 +150,7 @@ class State:
             {field: f"There is no fighter called {shown(name)}; {there if names else 'nobody is in this fight yet'}."}
         )
 
-    def called(self, name_of: Callable[[str], str | None]) -> State:
+    def turns_called(self, name_of: Callable[[str], str | None]) -> State:
         """The state that speaks so of those who have had a turn; whom it calls nothing it does not speak of."""
         each = ([to for name in those if (to := name_of(name))] for those in (self.acted, self.had, self.begun))
         acted, had, begun = map(tuple, each)

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from sawbones.kit.system import Book, System
 
 
+#: who has had, and who has begun a turn: kept beside how things stand, as fields of a state and as marks of a link
+IN_MIND = ("had", "begun")
+
+
 def pack_member(member: Member) -> list[Any]:
     """A member without the name: side, what differs from the default sheet, habits."""
     habits = [_pack_habit(habit) for habit in member.habits]
@@ -67,8 +71,7 @@ def pack_state(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "clock": [state.round, state.minutes, state.seconds],
         **({"phase": [state.phase, *state.acted]} if state.phase else {}),
-        **({"had": [*state.had]} if state.had else {}),
-        **({"begun": [*state.begun]} if state.begun else {}),
+        **{which: [*those] for which in IN_MIND if (those := getattr(state, which))},
         **({"mobs": mobs} if (mobs := pack_mobs(state)) else {}),
         **({"out": out} if (out := pack_out(state)) else {}),
         **({"notes": notes} if (notes := pack_notes(state)) else {}),
@@ -135,7 +138,7 @@ def _phase(state: State, given: object) -> tuple[int, tuple[str, ...]]:
 
 def kept_in_mind(state: State, given: Mapping[str, object]) -> State:
     """The state with those who have had, or begun, a turn in this round, where these say who."""
-    had, begun = names_of(given.get("had", [*state.had]), MOST), names_of(given.get("begun", [*state.begun]), MOST)
+    had, begun = (names_of(given.get(which, [*getattr(state, which)]), MOST) for which in IN_MIND)
     for name in (*had, *begun):
         state.member(name, "document")
     return replace(state, had=had, begun=begun)
@@ -168,11 +171,7 @@ def fact(old: State, new: State) -> dict[str, Any]:
         changes["clock"] = clock
     if (new.phase, new.acted) != (old.phase, old.acted):
         changes["phase"] = [new.phase, *new.acted]
-    if new.had != old.had:
-        changes["had"] = [*new.had]
-    if new.begun != old.begun:
-        changes["begun"] = [*new.begun]
-    return changes
+    return changes | {which: [*getattr(new, which)] for which in IN_MIND if getattr(new, which) != getattr(old, which)}
 
 
 def _bare(member: Member | None) -> Member | None:
@@ -209,7 +208,7 @@ def apply(system: System, old: State, given: object) -> State:
     turn = changes.get("turn", state.turn)
     if "turn" not in changes and turn is not None and not state.has(turn):
         turn = None
-    state = kept_in_mind(state.called(lambda name: name if state.has(name) else None), changes)
+    state = kept_in_mind(state.turns_called(lambda name: name if state.has(name) else None), changes)
     clock = changes.get("clock", [state.round, state.minutes, state.seconds])
     return standing(state, turn, clock, changes.get("phase", [state.phase, *state.acted]))
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sawbones.fight.state import (
-    clean_name,
-)
+from sawbones.fight.state import clean_name
 from sawbones.kit.values import Refused, is_whole, shown
 
 BIGGEST = 999_999

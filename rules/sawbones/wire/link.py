@@ -20,7 +20,7 @@ from sawbones.kit import forms
 from sawbones.kit.values import Refused, shown
 from sawbones.systems import kept_as, named, own
 from sawbones.wire import short_names
-from sawbones.wire.as_json import joined, kept_in_mind, pack_member, standing
+from sawbones.wire.as_json import IN_MIND, joined, kept_in_mind, pack_member, standing
 from sawbones.wire.beside import gathered, left, noted, pack_knowledge, pack_mobs, pack_notes, pack_out, players_know
 from sawbones.wire.envelope import (
     FORETOLD,
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 #: the marks of somebody's note and conditions, of those who are out of the fight, of what players know: of whom, of
 #: those who come later, and what they have called foes; and of those who have had, or begun, a turn in this round
-NOTES, OUT, KNOWN, LATER, GIVEN, *TURNS = MARKS = "notes", "out", "known", "later", "given", "had", "begun"
+NOTES, OUT, KNOWN, LATER, GIVEN, *_ = MARKS = "notes", "out", "known", "later", "given", *IN_MIND
 #: a fighter with every field filled, or the readings with a track of one's own, takes half of it
 LONGEST_PIECE = 8_192
 LONGEST_NAME = 40
@@ -90,7 +90,7 @@ def packed(system: System, state: State) -> tuple[list[Any], int]:
     mobs = [[mob, *(names.index(name) for name in those)] for mob, those in pack_mobs(state).items()]
     notes = [[NOTES, names.index(name), *_by_place(noted, names)] for name, noted in pack_notes(state).items()]
     out = [[OUT, why, *(names.index(name) for name in those)] for why, those in pack_out(state).items()]
-    turns = [[mark, *map(names.index, those)] for mark in TURNS if (those := getattr(state, mark))]
+    turns = [[mark, *map(names.index, those)] for mark in IN_MIND if (those := getattr(state, mark))]
     marked = [*notes, *out, *_known(pack_knowledge(state), names), *turns]
     if marked:
         return [*content, *phase, mobs, marked], MARKED
@@ -146,7 +146,7 @@ def only(state: State) -> State:
         replace(one, known=NOTHING, habits=tuple(habit for habit in one.habits if habit.on in ("", *names)))
         for one in state.members
     )
-    state = state.called(lambda name: name if name in names else None)
+    state = state.turns_called(lambda name: name if name in names else None)
     return freed(replace(state, members=members, turn=turn, later=NOTHING, given=()))
 
 
@@ -257,7 +257,7 @@ def _marked(state: State, given: Reader, names: dict[int, str]) -> State:
         mark, first, *rest = piece
         if mark in (LATER, GIVEN) and mark not in players:
             players[mark] = piece[1:]
-        elif mark in TURNS and not getattr(state, mark):
+        elif mark in IN_MIND and not getattr(state, mark):
             state = kept_in_mind(state, {mark: _placed(piece, names)[1:]})
         elif mark == KNOWN and _index(first) and first in names and names[first] not in players["members"]:
             players["members"][names[first]] = rest

@@ -16,9 +16,7 @@ from sawbones.wire.guard import DEEPEST, LONGEST_TEXT, shallow
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sawbones.fight.state import (
-        State,
-    )
+    from sawbones.fight.state import State
     from sawbones.kit.system import System
 
 

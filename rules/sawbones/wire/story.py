@@ -79,7 +79,7 @@ class Checks:
 
 def _apparent(packed: dict[str, Any]) -> dict[str, Any]:
     """How things stand, without what is only kept in mind: stories of before know nothing of it."""
-    return {name: value for name, value in packed.items() if name not in ("had", "begun")}
+    return {name: value for name, value in packed.items() if name not in as_json.IN_MIND}
 
 
 def _plain(value: object) -> bytes:
