@@ -1,6 +1,6 @@
 """Write rules/PROTOCOL.md: `python3 build/protocol.py`, by hand, after a message or a reply has changed.
 
-All of it comes from rules/sawbones/wire: messages.py, replies.py and shapes; the tests say when it is not up to date.
+All of it comes from rules/sawbones/wire: messages, replies.py and shapes; the tests say when it is not up to date.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PYTHONPATH=rules python3 -m sawbones --schema  # prints all that follows as JSON
 
 In Python it is `handle(document, message)` of `sawbones.app`, which gives the next document and the reply.
 
-This page is written from [`messages.py`](sawbones/wire/messages.py), [`replies.py`](sawbones/wire/replies.py) and the
+This page is written from [`messages`](sawbones/wire/messages), [`replies.py`](sawbones/wire/replies.py) and the
 [`shapes`](sawbones/wire/shapes) it is made of, by `python3 build/protocol.py`. The lines to try, from the first message
 to the last, are one run; the tests run them, and hold every reply that they meet against the schema.
 """
@@ -45,10 +45,11 @@ def page() -> str:
     """The whole page."""
     sys.path.insert(0, str(ROOT / "rules"))
     from sawbones.app import handle  # noqa: PLC0415 - the rules are not installed where this is built
-    from sawbones.schema import every_message, examples, schema  # noqa: PLC0415
+    from sawbones.schema import examples, schema  # noqa: PLC0415
+    from sawbones.wire.messages import EVERY  # noqa: PLC0415
 
     shapes = schema()["$defs"]
-    messages = [message.__name__ for message in every_message()]
+    messages = [message.__name__ for message in EVERY]
     parts = [BEGINNING, "## Messages\n", _contents(shapes, messages)]
     document, thrown = None, Random(1).choice  # noqa: S311 - the same dice whenever it is written
     for name in messages:
@@ -57,7 +58,7 @@ def page() -> str:
         parts.append(f"### {title}\n\n{shape['description']}\n")
         parts.append(_table(shape, leave=("do",), defaults=True))
         lines, replies = [], []
-        for example in examples(next(message for message in every_message() if message.__name__ == name)):
+        for example in examples(next(message for message in EVERY if message.__name__ == name)):
             document, reply = handle(document, example, thrown)
             lines.append(json.dumps(example, ensure_ascii=False))
             replies.append(", ".join(f"`{field}`" for field, value in reply.items() if value and field != "ok"))

@@ -1,4 +1,4 @@
-"""The protocol as JSON Schema, written from ``wire/messages.py``, ``wire/replies.py`` and ``wire/shapes``.
+"""The protocol as JSON Schema, written from ``wire/messages``, ``wire/replies.py`` and ``wire/shapes``.
 
 What they say in docstrings is read from their sources; the page loads neither this nor any of those words.
 """
@@ -16,8 +16,8 @@ from itertools import pairwise
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
 
 from sawbones.play import question
-from sawbones.wire import messages
-from sawbones.wire.messages import LEFT_OUT, Bounds, Message, called
+from sawbones.wire.messages import EVERY
+from sawbones.wire.messages.message import LEFT_OUT, Bounds, Message, called
 from sawbones.wire.replies import Reply
 from sawbones.wire.shapes import plain
 
@@ -87,7 +87,7 @@ class Shapes:
 
     def _class(self, cls: type, *, kind: bool) -> Schema:
         if cls is Message:
-            return {"description": "A line in.", "anyOf": [self._named(each) for each in every_message()]}
+            return {"description": "A line in.", "anyOf": [self._named(each) for each in EVERY]}
         says, of_fields = words(cls)
         hints = {
             called(name): hint for name, hint in get_type_hints(cls, localns=BORROWED, include_extras=True).items()
@@ -112,15 +112,6 @@ class Shapes:
             for name, field in fields.items()
         }
         return found | {"properties": properties, "required": required, "additionalProperties": False}
-
-
-def every_message() -> list[type[Message]]:
-    """Every message, in the order of the table."""
-    return [
-        cls
-        for cls in vars(messages).values()
-        if inspect.isclass(cls) and issubclass(cls, Message) and cls is not Message
-    ]
 
 
 def words(cls: type) -> tuple[str, dict[str, str]]:

@@ -16,8 +16,9 @@ from watched import MESSAGE, REPLY, Watching
 
 import protocol
 from sawbones.app import MESSAGES, handle
-from sawbones.schema import every_message, examples, schema, words
+from sawbones.schema import examples, schema, words
 from sawbones.systems import SYSTEMS
+from sawbones.wire.messages import EVERY
 
 WRITTEN = schema()
 SHAPES = WRITTEN["$defs"]
@@ -41,8 +42,7 @@ def test_the_page_of_the_project_is_up_to_date() -> None:
 
 
 def test_every_message_and_field_says_what_it_is_and_gives_a_line_to_try() -> None:
-    assert [message.__name__.lower() for message in every_message()] == list(MESSAGES)
-    for message in every_message():
+    for message in EVERY:
         says, fields = words(message)
         assert says.endswith("."), message
         assert set(fields) == set(MESSAGES[message.__name__.lower()]), message
@@ -53,12 +53,12 @@ def test_every_message_and_field_says_what_it_is_and_gives_a_line_to_try() -> No
 
 def test_the_lines_to_try_are_one_run() -> None:
     document = None
-    for message in every_message():
+    for message in EVERY:
         for line in examples(message):
             document, _ = accepted(document, line) if document or line["do"] in ("new", "open") else handle(None, line)
 
 
-@pytest.mark.parametrize("message", every_message())
+@pytest.mark.parametrize("message", EVERY)
 def test_what_is_written_and_what_is_read_know_the_same_fields(message: Any) -> None:
     line = examples(message)[-1]
     MESSAGE.validate(line)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
-from sawbones.wire.messages import Answer, Bounds, Message, Name, Side, Values
+from sawbones.wire.messages.message import Answer, Bounds, Message, Name, Side, Values
 from sawbones.wire.shapes.ahead import (
     CountingScreen,
     ExpectScreen,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from sawbones.wire.messages import Bounds, Message, Name, Side, Values
+from sawbones.wire.messages.message import Bounds, Message, Name, Side, Values
 from sawbones.wire.shapes.asked import Step
 from sawbones.wire.shapes.drawn import Strip
 from sawbones.wire.shapes.plain import Chance, Tone, Whole

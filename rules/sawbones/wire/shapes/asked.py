@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from sawbones.play.question import Choice, Cite, Mark
-from sawbones.wire.messages import Name
+from sawbones.wire.messages.message import Name
 from sawbones.wire.shapes.plain import Chance, Facts, Tone
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from sawbones.kit.system import Kit, Moment
 from sawbones.kit.widgets import Widget
-from sawbones.wire.messages import Message
+from sawbones.wire.messages.message import Message
 from sawbones.wire.shapes.asked import Step
 from sawbones.wire.shapes.drawn import Strip
 from sawbones.wire.shapes.forms import Form

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from sawbones.kit.system import Arm, Listing
 from sawbones.kit.widgets import Due, Widget
-from sawbones.wire.messages import Bounds, Message, Name, Side, Values
+from sawbones.wire.messages.message import Bounds, Message, Name, Side, Values
 from sawbones.wire.shapes.asked import Step
 from sawbones.wire.shapes.forms import Form
 from sawbones.wire.shapes.plain import Chance, Tone, Whole

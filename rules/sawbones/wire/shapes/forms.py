@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from sawbones.play.question import Cite
-from sawbones.wire.messages import Bounds
+from sawbones.wire.messages.message import Bounds
 from sawbones.wire.shapes.plain import Whole
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypeAlias, TypedDict
 
-from sawbones.wire.messages import Bounds, Name, Values
+from sawbones.wire.messages.message import Bounds, Name, Values
 from sawbones.wire.shapes.plain import Whole
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from sawbones.wire.messages import Bounds
+from sawbones.wire.messages.message import Bounds
 
 #: how a thing should feel: plain, or worth a look in one way or another
 Tone: TypeAlias = Literal["", "harm", "turn", "calm", "dim"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from sawbones.wire.messages import Bounds
+from sawbones.wire.messages.message import Bounds
 from sawbones.wire.shapes.plain import Tone, Whole
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from sawbones.wire.messages import Bounds, Name, Side
+from sawbones.wire.messages.message import Bounds, Name, Side
 from sawbones.wire.shapes.plain import Tone, Whole
 
 

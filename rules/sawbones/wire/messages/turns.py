@@ -1,0 +1,74 @@
+"""Whose turn it is, and time: both go on, the turn also back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sawbones.fight.state import MOST
+from sawbones.play.limits import LONGEST_WAIT
+from sawbones.wire.messages.message import LEFT_OUT, NO_ANSWERS, Answers, Bounds, Message, Name
+
+
+class Move(Message):
+    """Somebody plays earlier or later.
+
+    {"do": "move", "fighter": "Boris", "by": 1}
+    """
+
+    fighter: Name
+    """Who."""
+    by: Annotated[int, Bounds(minimum=-MOST, maximum=MOST)] = 0
+    """By how many places; earlier is negative."""
+    before: Name = LEFT_OUT
+    """Right before whom, in place of a number of places."""
+
+
+class Turn(Message):
+    """It is somebody's turn now.
+
+    Who has waited comes before the one on turn in the game master's list from then on.
+
+    {"do": "turn", "fighter": "Ghoul 1"}
+    """
+
+    fighter: Name
+    """Whose."""
+
+
+class Next(Message):
+    """The turn goes on; what falls due with it is asked.
+
+    {"do": "turn", "fighter": "Kitah"}
+    {"do": "next", "hold": true, "roll": true}
+    {"do": "next", "roll": true}
+    """
+
+    hold: bool = False
+    """Whether who is on turn waits: with ``turn`` theirs comes at any moment until their next one begins."""
+    answers: Answers = NO_ANSWERS
+    """What was answered so far."""
+    roll: bool = False
+    """Whether dice are thrown, and the first option taken, where no answer is given."""
+
+
+class Back(Message):
+    """The turn goes back by one; what time has done, only ``undo`` takes back.
+
+    {"do": "turn", "fighter": "Thug"}
+    {"do": "next", "roll": true}
+    {"do": "back"}
+    """
+
+
+class Wait(Message):
+    """Time passes for everybody; what falls due in it is asked.
+
+    {"do": "wait", "minutes": 10, "roll": true}
+    """
+
+    minutes: Annotated[int, Bounds(minimum=0, maximum=LONGEST_WAIT)]
+    """How long."""
+    answers: Answers = NO_ANSWERS
+    """What was answered so far."""
+    roll: bool = False
+    """Whether dice are thrown, and the first option taken, where no answer is given."""
