@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING, Any
 from sawbones.play.resolve import Part
 from sawbones.systems import find
 from sawbones.systems.cybergod.orders import PIERCING
-from sawbones.systems.own.five import CYBERGOD, ECLIPSE, FLAGS, FUDGE, HITS, NAMES, after_sundown
+from sawbones.systems.own.five.after_sundown import FLAGS, after_sundown
+from sawbones.systems.own.five.cybergod import CYBERGOD, HITS, NAMES
+from sawbones.systems.own.five.eclipse_phase import ECLIPSE
+from sawbones.systems.own.five.fudge import FUDGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
