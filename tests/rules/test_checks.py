@@ -17,7 +17,7 @@ from sawbones.kit.fields import Column, Formerly, Option, Preset, choice, counts
 from sawbones.kit.system import Act, Book, Kit, Moment, Nothing, Starter, System
 from sawbones.kit.widgets import Boxes, Clock, Number, Pips, Tag, Tags, in_words
 from sawbones.play.resolve import Part, odds
-from sawbones.wire.screens import undecided
+from sawbones.wire.odds import undecided
 
 if TYPE_CHECKING:
     from sawbones.play.table import Table

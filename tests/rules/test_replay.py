@@ -186,13 +186,13 @@ def changed_at(text: str, link: str, monkeypatch: pytest.MonkeyPatch) -> Message
 
     with monkeypatch.context() as patched:
         patched.setattr(deeds, "act", otherwise)
-        patched.setattr("sawbones.handlers.telling._playing", [])
+        patched.setattr("sawbones.handlers.stories._playing", [])
         return told(None, {"link": link})
 
 
 def test_an_act_that_is_gone_ends_the_story_in_words(evening: Document, monkeypatch: pytest.MonkeyPatch) -> None:
     link = accepted(evening, {"do": "link", "what": "story"})[1]["link"]
-    monkeypatch.setattr("sawbones.handlers.telling._playing", [])
+    monkeypatch.setattr("sawbones.handlers.stories._playing", [])
     book = type(evening.state.book)
     acts = book.acts
     monkeypatch.setattr(book, "acts", lambda self: tuple(act for act in acts(self) if act.id != "blow"))
@@ -213,7 +213,7 @@ def test_a_changed_wording_is_no_changed_rule(evening: Document, monkeypatch: py
     link = accepted(evening, {"do": "link", "what": "story"})[1]["link"]
     true = deeds.act
     monkeypatch.setattr(deeds, "act", lambda *given: replace(true(*given), text=lambda _: "Something happens"))
-    monkeypatch.setattr("sawbones.handlers.telling._playing", [])
+    monkeypatch.setattr("sawbones.handlers.stories._playing", [])
     assert told(None, {"link": link})["differs"] is None
 
 

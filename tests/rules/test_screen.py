@@ -11,7 +11,7 @@ from sawbones.kit.widgets import chances, percents
 from sawbones.play import dice
 from sawbones.play.die import die
 from sawbones.play.question import Mark, Question
-from sawbones.wire.screens import question
+from sawbones.wire.odds import question
 
 
 @pytest.mark.parametrize(

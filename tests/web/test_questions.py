@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from sawbones.play import dice
 from sawbones.play.die import die
 from sawbones.play.question import Mark, Question
-from sawbones.wire.screens import question
+from sawbones.wire.odds import question
 
 if TYPE_CHECKING:
     from phone import Phone

@@ -12,6 +12,7 @@ from sawbones.kit import forms
 from sawbones.kit.values import Refused, flag
 from sawbones.play.limits import TooMany
 from sawbones.wire import screens
+from sawbones.wire.odds import fallen, question, strip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,7 @@ def happens(document: Document, message: Message, rng: Rng) -> Answered:
     deed, story = _played(document, message, rng)
     steps, script = screens.steps(story.steps, whose_steps(deed.parts, story)), plain(story.script)
     if story.question is not None:
-        asked = screens.question(story.question, story.asking)
+        asked = question(story.question, story.asking)
         return document, replied(question=asked, steps=steps, answers=script)
     # the cause keeps what was thrown, and so plays again to the same end
     cause = {name: value for name, value in message.items() if name != "roll"} | ({"answers": script} if script else {})
@@ -84,7 +85,7 @@ def preview(document: Document, message: Message, rng: Rng) -> Answered:
         with suppress(TooMany):
             # what is known by now, thrown in this moment too, is no longer a matter of odds
             screen |= _chances(document, *_ways(document, message | {"answers": script}, beside=True))
-    asked = screens.question(story.question, story.asking, screen.get("chances", ())) if story.question else None
+    asked = question(story.question, story.asking, screen.get("chances", ())) if story.question else None
     return document, replied(
         question=asked, facts=facts_of(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
         answers=script, screen=screen,
@@ -111,9 +112,9 @@ def _ways(
 
 def _chances(document: Document, deed: deeds.Deed, links: Sequence[joint_odds.PartOdds]) -> dict[str, Any]:
     """Each one's odds, and of several targets how many of them fall."""
-    strips = [screens.strip(document.state.book, link.part, link.each(), link.assumed) for link in links]
+    strips = [strip(document.state.book, link.part, link.each(), link.assumed) for link in links]
     ways = joint_odds.fallen(document.state, deed, links) if deed.by_name and len(deed.parts) > 1 else []
-    return {"chances": strips} | ({"fallen": screens.fallen(ways)} if len(ways) > 1 else {})
+    return {"chances": strips} | ({"fallen": fallen(ways)} if len(ways) > 1 else {})
 
 
 def odds(document: Document, message: Message, _: Rng) -> Answered:

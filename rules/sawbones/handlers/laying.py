@@ -8,17 +8,13 @@ of every other the game master says who wins, or hears why it cannot be. Each th
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight.knowledge import NOTHING, told
-from sawbones.fight.log import Log
-from sawbones.fight.state import clean_name
-from sawbones.handlers import roster
-from sawbones.handlers.again import played
+from sawbones.fight.knowledge import told
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied
+from sawbones.handlers.between import Between, Impossible, new_name, replayed, way
 from sawbones.kit.values import Refused, flag, shown
-from sawbones.play.limits import Misfit, TooMany, TooMuch
 from sawbones.play.wording import first_three, several
 from sawbones.systems import kept_as
 from sawbones.wire import causes, saved, screens
@@ -27,11 +23,8 @@ from sawbones.wire.envelope import in_capitals, unsealed
 from sawbones.wire.link import of_fighter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from sawbones.fight.log import Entry
-    from sawbones.fight.state import Member, State
-    from sawbones.kit.system import System
+    from sawbones.fight.log import Entry, Log
+    from sawbones.fight.state import State
 
 #: what is the game master's to do, and so is asked of even where nothing here speaks against it: why, by the message
 THEIRS = {
@@ -48,10 +41,6 @@ THEIRS = {
 MINE, LAID, SKIP = "mine", "theirs", "skip"
 #: so many deeds of a document are laid at once
 MOST_AT_ONCE = 1_000
-#: with more entries that touched him since he went out, nobody asks whether the order matters
-MOST_BETWEEN = 100
-#: and of so many it is looked which of them it is that matters
-MOST_NAMED = 6
 
 
 def deeds(document: Document, _: Message) -> Answered:
@@ -126,56 +115,6 @@ class Row:
         return {name: getattr(self, name) for name in ("text", "state", "said", "usual", "taken", "laid")}
 
 
-class Impossible(Exception):  # noqa: N818 - the sentence is what counts
-    """A deed that cannot be played on a state; the text is the sentence why."""
-
-
-def _played(system: System, at: State | Log, message: Message, *, bare: bool = False) -> tuple[State, str]:
-    """The state after a message with all its answers, and the log's line for it; ``bare``: what was done alone."""
-    log = at if isinstance(at, Log) else Log((at,))
-    try:
-        if message.get("do") == "arrive":
-            return _arrived(system, log, message)
-        after = played(system, log.state, message, bare=bare)
-    except Refused as wrong:
-        raise Impossible(" ".join(list(wrong.problems.values())[:2])) from None
-    except (Misfit, TooMany, TooMuch) as wrong:
-        raise Impossible(str(wrong)) from None
-    return after.state, after.text
-
-
-def _arrived(system: System, log: Log, message: Message) -> tuple[State, str]:
-    """Somebody who comes from elsewhere; whether he is newer than who is here, the log alone knows."""
-    after, reply = roster.arrive(Document(system, log), message, _nobody_throws)
-    if not reply["ok"] or after is None or not reply["entry"]:
-        raise Impossible(" ".join(reply["problems"].values()) or "He is here already, as he comes.")
-    return after.state, reply["entry"]["text"]
-
-
-def _nobody_throws(faces: Sequence[int]) -> int:
-    return faces[0]
-
-
-def _bare(member: Member | None) -> Member | None:
-    """Without what he did lately, which whoever lays something remembers, and without what players know of him."""
-    return None if member is None else replace(member, habits=(), known=NOTHING)
-
-
-def _of(state: State, name: str) -> Member | None:
-    return next((one for one in state.members if one.name == name), None)
-
-
-def _changed(before: State, after: State) -> list[str]:
-    """Who is another by it, or gone, or new."""
-    names = dict.fromkeys(member.name for state in (before, after) for member in state.members)
-    return [name for name in names if _bare(_of(before, name)) != _bare(_of(after, name))]
-
-
-def _with(state: State, members: dict[str, Member]) -> State:
-    """The state with these in place of whoever has their names."""
-    return replace(state, members=tuple(members.get(one.name, one) for one in state.members))
-
-
 @dataclass
 class Laying:
     """Deeds on their way over a fight, one after the other."""
@@ -186,16 +125,14 @@ class Laying:
     looks: bool
     rows: list[Row] = field(default_factory=list)
     entries: list[dict[str, Any]] = field(default_factory=list)
-    #: how somebody ends by what was done here, as far as it was played
-    ends: dict[Any, dict[str, Member] | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Every deed gets its row, and those that are to be are laid."""
         self.system, self.then = self.document.system, self.document.log
         if kept_as(self.system)[0] != self.found.system:
             raise Refused({"link": f"This was done by other rules than this fight is by, which is {self.system.name}."})
-        self.way = list(reversed([*_way(self.then)]))
-        self.renames = [one for one in self.way if _new_name(one.cause)]
+        self.way = list(reversed([*way(self.then)]))
+        self.renames = [one for one in self.way if new_name(one.cause)]
         self.base = self._gone_out()
         self.called = self._called()
         #: what was done here since
@@ -208,6 +145,7 @@ class Laying:
         self.same = self._same()
         known = {one.n for one in self.same.values()}
         self.others = [one for one in self.since if one.n not in known]
+        self.between = Between(self.system, self.then, self.since, self.others)
         #: this fight as he went out, and as it would be by what both sides have of the deeds, and by nothing since
         self.line = self.then.states[self.base] if self.base is not None else None
         #: and as it was on his phone
@@ -241,7 +179,7 @@ class Laying:
         name = now = self.found.fighter
         for entry in self.renames:
             if (self.base is None or entry.n > self.base) and entry.cause["fighter"] == now:
-                now = _new_name(entry.cause)
+                now = new_name(entry.cause)
         if self.then.state.has(now):
             return {name: now}
         if self.base is not None:
@@ -279,7 +217,7 @@ class Laying:
             return Row(text, "there", "Here already." if entry.text == text else f"Here already: {entry.text}.")
         here = causes.renamed(message, self.called)
         try:
-            after, line = _played(self.system, self.document.log, here)
+            after, line = replayed(self.system, self.document.log, here)
             after = told(self.document.state, after, here)
             cause = {**here, causes.DEED: self.ids[place]}
             ready = saved.recorded(self.system, self.document.log, after, cause, line)
@@ -297,7 +235,7 @@ class Laying:
         if self.alone is None:
             return _in_words(self.document.state, message)
         try:
-            self.alone, text = _played(self.system, self.alone, message, bare=True)
+            self.alone, text = replayed(self.system, self.alone, message, bare=True)
         except Impossible:
             return _in_words(self.alone, message)
         return text
@@ -314,76 +252,11 @@ class Laying:
         if like is not None:
             return f"The like was done here: {like.text}."
         try:
-            after, _ = _played(self.system, self.line, message)
+            after, _ = replayed(self.system, self.line, message)
         except Impossible:
             return "It follows on something that is not here." if self.others else ""
-        touched = self._between(self.line, after, here)
+        touched = self.between.matters(self.line, after, here)
         return f"Touched here since: {'; '.join(first_three([one.text for one in touched]))}." if touched else ""
-
-    def _between(self, before: State, after: State, here: Message) -> list[Entry]:
-        """What was done here since to those whom a deed changes, where it matters which comes first; else nothing."""
-        names = _changed(before, after)
-        touching = [one for one in self.others if self._touches(one, names)]
-        if not touching or len(touching) > MOST_BETWEEN:
-            return touching
-        was, now = ({one.name: one for one in state.members if one.name in names} for state in (before, after))
-        if self._either_way(touching, was, now, here):
-            return []
-        alone = [one for one in touching[:MOST_NAMED] if not self._either_way([one], was, now, here)]
-        return alone or touching
-
-    def _either_way(
-        self, entries: Sequence[Entry], before: dict[str, Member], after: dict[str, Member], here: Message
-    ) -> bool:
-        """Whether a deed, by which ``before`` is ``after``, comes to the same before all this and after it."""
-        first, then = self._through(entries, after), self._through(entries, before)
-        if first is None or then is None:
-            return False
-        try:
-            last, _ = _played(self.system, _with(self.then.state, {one.name: one for one in then.values()}), here)
-        except Impossible:
-            return False
-        return all(_bare(_of(last, member.name)) == _bare(member) for member in first.values())
-
-    def _touches(self, entry: Entry, names: Sequence[str]) -> bool:
-        """Whether an entry made another of one of these."""
-        states = self.then.states
-        before, after = states[entry.after], states[entry.n]
-        there = [self._then(name, entry) for name in names]
-        return any(_bare(_of(before, name)) != _bare(_of(after, name)) for name in there)
-
-    def _then(self, name: str, entry: Entry) -> str:
-        """What somebody who was there as he went out was called right before an entry here."""
-        for one in self.renames:
-            if self.base is not None and self.base < one.n < entry.n and one.cause["fighter"] == name:
-                name = _new_name(one.cause)
-        return name
-
-    def _through(self, entries: Sequence[Entry], members: dict[str, Member]) -> dict[str, Member] | None:
-        """These after what was done here, played on them as they are; nothing where it cannot be."""
-        asked = (tuple(one.n for one in entries), tuple(members.items()))
-        if asked not in self.ends:  # how one deed ends is how the next begins
-            self.ends[asked] = self._gone_through(entries, members)
-        return self.ends[asked]
-
-    def _gone_through(self, entries: Sequence[Entry], members: dict[str, Member]) -> dict[str, Member] | None:
-        for entry in entries:
-            at = {self._then(name, entry): name for name in members}
-            state = self.then.states[entry.after]
-            if any(not state.has(name) for name in at):
-                return None
-            before = _with(state, {now: replace(members[name], name=now) for now, name in at.items()})
-            try:
-                after, _ = _played(self.system, before, causes.bare(entry.cause))
-            except Impossible:
-                return None
-            new = _new_name(entry.cause)
-            for now, name in at.items():
-                member = _of(after, new if new and entry.cause["fighter"] == now else now)
-                if member is None:
-                    return None
-                members = {**members, name: member}
-        return members
 
     # Done
 
@@ -399,8 +272,8 @@ class Laying:
             self.entries.append(entry)
         if (row.laid or row.state == "there") and self.line is not None:
             with suppress(Impossible):  # what cannot be on that line is asked of, and so are those that follow on it
-                self.line, _ = _played(self.system, self.line, message)
-        if new := _new_name(message):
+                self.line, _ = replayed(self.system, self.line, message)
+        if new := new_name(message):
             old = str(message["fighter"])
             self.called[new] = new if row.laid else self.called.get(old, old)
 
@@ -436,22 +309,3 @@ def _in_words(state: State, message: Message) -> str:
         label = next((act.label for act in state.book.acts() if act.id == message.get("act")), "")
         return f"{label or shown(message.get('act'), bare=True)}: {', '.join(sorted(_on(message)))}"
     return str(message["do"])
-
-
-def _way(log: Log) -> Iterator[Entry]:
-    """What has happened and was not taken back, the latest first."""
-    entry = log.entry(log.place)
-    while entry is not None:
-        yield entry
-        entry = log.entry(entry.after)
-
-
-def _new_name(cause: Message) -> str:
-    """What somebody is called from this edit on; nothing where nobody is called otherwise by it."""
-    new = cause.get("name")
-    if cause.get("do") != "edit" or not isinstance(new, str) or not isinstance(cause.get("fighter"), str):
-        return ""
-    try:
-        return clean_name(new)
-    except Refused:
-        return ""

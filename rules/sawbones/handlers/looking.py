@@ -12,7 +12,7 @@ from sawbones.kit.values import Refused, shown, whole
 from sawbones.play.limits import Misfit, TooMuch
 from sawbones.systems import find, own
 from sawbones.veil import sentences
-from sawbones.wire import catalogue, games, saved, screens
+from sawbones.wire import catalogue, games, odds, saved, screens
 from sawbones.wire.link import pack_game
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def trial(document: Document | None, message: Message) -> Answered:
         raise Refused({"system": "Say of which rules the readings are."})
     base = document.state.book if document and document.system is system else None
     book = forms.read(system.book, message.get("options", {}), base)
-    return document, replied(screen=screens.trial(book))
+    return document, replied(screen=odds.trial(book))
 
 
 def game(document: Document | None, message: Message) -> Answered:

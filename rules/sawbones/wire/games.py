@@ -15,6 +15,7 @@ from sawbones.systems.own.five import FIVE
 from sawbones.systems.own.parts import REFERS, ROLL_FIELDS, STEP_FIELDS, Fight, Step, Title, formulas_of
 from sawbones.systems.own.sketches import BARE, SKETCHES
 from sawbones.wire import catalogue, screens
+from sawbones.wire.odds import strip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +58,7 @@ def looked_at(system: System) -> dict[str, Any]:
     steps: list[dict[str, Any]] = []
     try:
         effort = Effort(EFFORT)
-        chances = [screens.strip(book, part, odds(part, budget=BUDGET, effort=effort), effort.assumed)]
+        chances = [strip(book, part, odds(part, budget=BUDGET, effort=effort), effort.assumed)]
     except (TooMany, TooMuch):
         pass  # the page says that they are too many
     try:

@@ -1,4 +1,4 @@
-"""What a page draws of a fight: its cards, what is due, the log's last lines, the odds of an act.
+"""What a page draws of a fight: its cards, what is due, the log's last lines, what a rule said.
 
 Everything here is read from the state; nothing here changes it. The shapes are the page's own and may change freely.
 """
@@ -6,7 +6,6 @@ Everything here is read from the state; nothing here changes it. The shapes are 
 from __future__ import annotations
 
 import dataclasses
-from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -15,25 +14,20 @@ from sawbones.fight.members import kinds_of
 from sawbones.fight.state import SIDES
 from sawbones.kit import forms
 from sawbones.kit.fields import specs
-from sawbones.kit.widgets import Action, Due, Tag, chances, percents_of, plain
-from sawbones.play.question import Mark
-from sawbones.play.resolve import Effort, odds
-from sawbones.play.wording import clock, first_three
+from sawbones.kit.widgets import Action, Due, Tag, plain
+from sawbones.play.wording import clock
 from sawbones.wire.habits import armed, remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from sawbones.fight.log import Entry, Log
     from sawbones.fight.state import Known, Member, State
     from sawbones.kit.system import Book, Filled, System
-    from sawbones.play.question import Question, Step
-    from sawbones.play.resolve import Outcome, Part
+    from sawbones.play.question import Step
 
 
 LINES = 30
-#: of how many each number that may fall has its bar, and below which chance it has none beyond that
-FEW, RARE = 8, Fraction(1, 100)
 #: what rules bring about, and can explain
 BY_RULES = ("act", "wait", "next")
 
@@ -277,138 +271,9 @@ def steps(said: Sequence[Step], whose: Sequence[str] = ()) -> list[dict[str, Any
     return [{**step, "fighter": name} for step, name in zip(plain, whose, strict=True)] if whose else plain
 
 
-def question(asked: Question, fighter: str, strips: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
-    """What is asked, as JSON: the dice with the chance of every number, or the options.
-
-    Of dice: ``dice`` {how many sides each has}, ``faces`` {what each may show} and ``printed`` {how that is written,
-    where not as its number}; ``how`` they are read, in words, and ``labels`` {numbers that have a word}; ``chances``
-    of each number, and ``spans`` {the numbers from one mark to the next, what they bring, with their chance}. Where
-    odds ``strips`` stand beside it, what is as likely as a bar of the fighter's is named as that bar is.
-    """
-    roll = asked.roll
-    found = {
-        "label": asked.label,
-        "fighter": fighter,
-        "options": [dataclasses.asdict(o) for o in asked.options],
-        "help": asked.help,
-        "marks": [dataclasses.asdict(mark) for mark in asked.marks],
-    }
-    if roll is None:
-        nothing: dict[str, Any] = {"dice": [], "reads": "", "low": 0, "high": 0, "faces": [], "chances": []}
-        return {**found, **nothing, "printed": [], "how": "", "labels": {}, "spans": []}
-    numbers, of = tuple(sorted(roll.numbers().items())), roll.ways
-    named = tuple((bar["p"], bar["percent"]) for one in strips if one["fighter"] == fighter for bar in one["bars"])
-    return {
-        **found,
-        "dice": [die.sides for die in roll.dice],
-        "reads": roll.reads,
-        "low": roll.low,
-        "high": roll.high,
-        "faces": [list(die.faces) for die in roll.dice],
-        "printed": [list(die.printed) for die in roll.dice],
-        "how": roll.how,
-        "labels": {str(number): word for number, word in roll.words},
-        "chances": _numbers(numbers, of, named),
-        "spans": _spans(numbers, of, named, asked.marks) if asked.marks else [],
-    }
-
-
-def _percents(ways: Sequence[int], of: int, named: Sequence[tuple[str, str]]) -> list[str]:
-    """Chances in words, rounded as those of a strip are; ``named`` are that strip's, as (chance, word)."""
-    known = {}
-    for p, word in named:
-        ways_to_it = Fraction(p) * of
-        if ways_to_it.denominator == 1:
-            known[ways_to_it.numerator] = word
-    return [known.get(way, word) for way, word in zip(ways, percents_of(ways, of), strict=True)]
-
-
-@lru_cache(maxsize=64)  # the same few dice are asked for all evening
-def _numbers(numbers: tuple[tuple[int, int], ...], of: int, named: tuple[tuple[str, str], ...]) -> list[dict[str, Any]]:
-    """Every number with its chance."""
-    words = _percents([ways for _, ways in numbers], of, named)
-    return [
-        {"value": number, "p": f"{ways}/{of}", "percent": percent}
-        for (number, ways), percent in zip(numbers, words, strict=True)
-    ]
-
-
-@lru_cache(maxsize=64)
-def _spans(
-    numbers: tuple[tuple[int, int], ...], of: int, named: tuple[tuple[str, str], ...], marks: tuple[Mark, ...]
-) -> list[dict[str, Any]]:
-    """The numbers that can come, from each mark to the next; those before the first mark bring nothing that is told."""
-    ends: dict[int, list[tuple[int, int]]] = {}
-    for number, ways in numbers:
-        reached = [place for place, mark in enumerate(marks) if mark.at <= number]
-        ends.setdefault(reached[-1] if reached else -1, []).append((number, ways))
-    told = [marks[place] if place >= 0 else Mark(numbers[0][0], "") for place in ends]
-    words = _percents([sum(ways for _, ways in within) for within in ends.values()], of, named)
-    return [
-        {"low": within[0][0], "high": within[-1][0], "label": mark.label, "tone": mark.tone, "percent": percent}
-        for mark, within, percent in zip(told, ends.values(), words, strict=True)
-    ]
-
-
-def strip(
-    book: Book[Any], part: Part, outcomes: Sequence[Outcome], assumed: Mapping[str, str] | None = None
-) -> dict[str, Any]:
-    """The odds strip of one fighter: bars with words, and what was taken for decisions that nobody has made."""
-    ends = book.worst_first(outcomes)
-    bars = [(*book.ending(part.sheet, end.sheet, end.result), end.p) for end in ends]
-    return chances(part.name, bars, undecided(assumed or {}))
-
-
-def fallen(ways: Sequence[Fraction]) -> dict[str, Any]:
-    """The odds strip of how many fall, from the chance of none, of one, and so on to all.
-
-    Of many, those at either end that hardly ever come are one bar.
-    """
-    most, low = len(ways) - 1, 0
-    high = most
-    if most > FEW:
-        while sum(ways[: low + 1]) < RARE:
-            low += 1
-        while sum(ways[high:]) < RARE:
-            high -= 1
-    bars = [(count_of(count, most), "harm" if count else "calm", ways[count]) for count in range(low, high + 1)]
-    few, many = sum(ways[:low], Fraction(0)), sum(ways[high + 1 :], Fraction(0))
-    bars = [(f"fewer than {low} of {most}", "calm", few), *bars, (f"more than {high} of {most}", "harm", many)]
-    return chances("", [bar for bar in bars if bar[2]])
-
-
-def count_of(count: int, most: int) -> str:
-    """How many of them fall, in words."""
-    if not count:
-        return "none falls"
-    return f"all {most} fall" if count == most > 1 else f"{count} of {most} {'falls' if count == 1 else 'fall'}"
-
-
-def undecided(assumed: Mapping[str, str]) -> str:
-    """What was taken for decisions that nobody has made, in a sentence; "" where there were none.
-
-    Questions that name what fell differ from branch to branch: of those that get the same answer, the answer is said.
-    """
-    asked: dict[str, list[str]] = {}
-    for label, words in assumed.items():
-        asked.setdefault(words, []).append(label)
-    taken = [f"{labels[0]} – {words}" if len(labels) == 1 else words for words, labels in asked.items()]
-    return f"Not decided yet, and counted as: {'; '.join(first_three(taken))}." if taken else ""
-
-
 def filled(found: Filled) -> dict[str, Any]:
     """What circumstances made of an order, with the sums: each part with its place."""
     sums = [
         {"field": one.field, "label": one.label, "total": one.total, "parts": steps(one.parts)} for one in found.sums
     ]
     return {"kind": "fill", "order": found.order, "sums": sums, "stands": found.stands}
-
-
-def trial(book: Book[Any]) -> dict[str, Any]:
-    """What readings would do: the book's tables, and the odds of what is typical."""
-    found = book.reading_preview()
-    strips = []
-    for part in found.parts:
-        effort = Effort()
-        strips.append(strip(book, part, odds(part, effort=effort), effort.assumed))
-    return {"kind": "trial", "tables": [dataclasses.asdict(table) for table in found.tables], "chances": strips}
