@@ -48,7 +48,7 @@ ELSEWHERE = re.compile(
     re.MULTILINE,
 )
 #: minutes of chance and of time, which this machine's own Python is quicker at
-LONG = ("test_kept", "test_hostile", "test_cybergod_bounds", "test_faults")
+LONG = ("test_kept", "test_hostile", "test_cybergod_bounds", "test_faults", "test_ahead")
 IMPORTS = (
     "imports",
     ROOT / "rules",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import at_random
@@ -10,14 +11,14 @@ from budgets import budget
 from sawbones.app import Document, handle
 from sawbones.foresight.outlook import Count
 from sawbones.foresight.playout import Plan, Setting, setting
-from sawbones.systems import SYSTEMS
+from sawbones.systems import SYSTEMS, find
 from sawbones.systems.own.sketches import SKETCHES
 
 if TYPE_CHECKING:
-    from random import Random
-
     from sawbones.kit.system import System
 
+#: a system of which what looks ahead is seen closely
+AS = "after-sundown-revised"
 #: the games of one's own that there are to start from, by their names: what looks ahead does so in them too
 OWN = {sketch["name"]: sketch for sketch in SKETCHES}
 #: every fight that some system has ready, and those of these games
@@ -89,3 +90,10 @@ def encounter(system: System, rng: Random, party: int = 2, foes: int = 2) -> Doc
         for number in range(count):
             document = told(document, armed(system, rng, f"{side.title()} {'abcdefgh'[number]}", side))
     return document
+
+
+def fights(system: str, count: int, what: str = "") -> list[Document]:
+    """Encounters by chance."""
+    of = find(system)
+    assert of is not None
+    return [encounter(of, Random(f"{what}{system}{seed}"), 2, 3) for seed in range(count)]

@@ -15,7 +15,7 @@ NEVER: dict[str, dict[str, str]] = {
     },
     "fudge": {
         'line: reading: return f"Played here: {spec.label}, {getattr(self, name)}."': "every reading there is has its sentence",
-        'line: wrong: return "Levels: undamaged and none are the words for no wound at all; call this level something else."': "no word that chance draws is that; test_fudge.py types it",
+        'line: wrong: return "Levels: undamaged and none are the words for no wound at all; call this level something else."': "no word that chance draws is that; test_fudge_track.py types it",
     },
 }
 #: shelf: beginning of what is seldom reached: what it takes
