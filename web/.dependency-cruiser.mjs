@@ -11,13 +11,13 @@ const ROOMS = {
   // How the page comes up before the app is there, and what the device does around it.
   "boot/": ["storage/", "state.js", "trusted.js"],
   // What a tap does: it asks the rules, and keeps what they answer.
-  "actions/": ["engine/", "storage/", "plain.js", "rounds.js", "state.js", "trusted.js", "words.js"],
+  "actions/": ["engine/", "storage/", "plain.js", "rounds.js", "state.js", "trusted.js", "words"],
   // Python in a worker, and how it gets there. It knows no fight.
   "engine/": ["plain.js", "trusted.js"],
   // What the device keeps, in both its stores.
-  "storage/": ["grouped.js", "plain.js", "words.js"],
+  "storage/": ["grouped.js", "plain.js", "words"],
   // What is drawn. Of all that can be done it knows the list: does.js.
-  "view/[^/]+$": ["view/", "actions/does.js", "grouped.js", "rounds.js", "state.js", "words.js"],
+  "view/[^/]+$": ["view/", "actions/does.js", "grouped.js", "rounds.js", "state.js", "words"],
   // A panel each.
   "view/dialogs/": [
     "view/(act|form|widgets)/",
@@ -26,7 +26,7 @@ const ROOMS = {
     "grouped.js",
     "rounds.js",
     "state.js",
-    "words.js",
+    "words",
   ],
   // The panel of what happens to somebody.
   "view/act/": [
@@ -36,14 +36,15 @@ const ROOMS = {
     "grouped.js",
     "rounds.js",
     "state.js",
-    "words.js",
+    "words",
   ],
   // Forms, as the rules hand them over.
-  "view/form/": ["view/widgets/", "state.js", "words.js"],
+  "view/form/": ["view/widgets/", "state.js", "words"],
   // How a fighter stands, as the rules hand it over.
   "view/widgets/": [],
   // What every room may know knows none of them.
-  "(grouped|rounds|state|words|plain|trusted)\\.js$": [],
+  "(grouped|rounds|state|plain|trusted)\\.js$": [],
+  words: [],
   // What reads codes runs beside the page, and by itself.
   "scanner-worker.js": ["decoder.js"],
   // A story that plays itself: it stands alone in a file, too.

@@ -32,7 +32,7 @@ import { watchColumns } from "./view/columns.js";
 import { listenToKeys } from "./view/keys.js";
 import { listenToPrinter } from "./view/sheet.js";
 import { draw, pictured, rehearsals, wipe } from "./view/page.js";
-import { words } from "./words.js";
+import * as words from "./words.js";
 
 /** On a slow phone all of a start in one task would keep the page from answering. */
 const nextTask = () => new Promise((done) => setTimeout(done));

@@ -4,12 +4,14 @@
  * A bundle of its own, fetched when such a link is opened, and handed what it draws with: the page starts without it.
  */
 
+import * as words from "./words.js";
+
 /** @typedef {import("./view/dialogs/deeds.js").Kit} Kit */
 /** @typedef {{text: string, state: string, said: string, usual: string, taken: string, laid: boolean}} Deed */
 
 /** @param {Panel} panel @param {Kit} kit */
 export function draw(panel, kit) {
-  const { html, nothing, words, frame, does } = kit;
+  const { html, nothing, frame, does } = kit;
   /** @type {Deed[]} */
   const rows = panel.shape?.rows ?? [];
   const open = rows.filter(undecided).length;
@@ -39,7 +41,7 @@ export function draw(panel, kit) {
 const undecided = ({ state, usual, taken }) => state === "both" && !usual && !["mine", "theirs"].includes(taken);
 
 /** @param {Deed} one @param {number} at @param {Kit} kit */
-function deed(one, at, { html, nothing, words, does }) {
+function deed(one, at, { html, nothing, does }) {
   const { text, state, said, usual } = one;
   const set = (/** @type {string} */ answer) => () => does.decideDeed(at, answer);
   const shown =

@@ -5,6 +5,8 @@
  * the page starts without it. What a game is made of, it is told by the rules.
  */
 
+import * as words from "./words.js";
+
 /** @typedef {import("./view/dialogs/games.js").Kit} Kit */
 /** @typedef {{list: string, item: number, step: number}} Place -1: none */
 
@@ -20,13 +22,13 @@ const isSteps = (panel, list) => panel.parts.lists[list]?.form === "step";
 
 /** @param {Panel} panel @param {Kit} kit */
 export function draw(panel, kit) {
-  const { html, nothing, words, frame, does } = kit;
+  const { html, nothing, frame, does } = kit;
   const { list, item } = placeOf(panel.at);
   const last = panel.undo.at(-1);
   const name = panel.game.name || words.unnamedGame;
   const inner = panel.at !== "";
   return frame(
-    inner ? titleOf(panel, kit) : name,
+    inner ? titleOf(panel) : name,
     html`<div class="own game-parts">${bodyOf(panel, kit, list, item)}</div>`,
     {
       under: live(panel, kit),
@@ -44,8 +46,8 @@ export function draw(panel, kit) {
 /** @param {string} at */
 const upwards = (at) => (at.includes(".steps.") ? at.split(".steps.")[0] : "");
 
-/** @param {Panel} panel @param {Kit} kit */
-function titleOf(panel, { words }) {
+/** @param {Panel} panel */
+function titleOf(panel) {
   const { list, item, step } = placeOf(panel.at);
   const about = panel.parts.lists[list] ?? panel.parts[list] ?? { label: words.gameTitle, title: words.gameTitle };
   if (item < 0) return about.title;
@@ -56,7 +58,7 @@ function titleOf(panel, { words }) {
 }
 
 /** @param {Panel} panel @param {Kit} kit the odds, and the card as it will be; while something is wrong, that in its place */
-function live(panel, { html, nothing, words, card, odds, does }) {
+function live(panel, { html, nothing, card, odds, does }) {
   const wrong = Object.entries(panel.problems);
   const { screen } = panel;
   return html`<section class="trial game-live ${panel.trying ? "trying" : ""}" aria-label=${screen ? words.gameTypical(screen.act, screen.fighter) : words.gameLive} tabindex="0">
@@ -89,7 +91,7 @@ function bodyOf(panel, kit, list, item) {
 
 /** @param {Panel} panel @param {Kit} kit */
 function overview(panel, kit) {
-  const { html, words, does } = kit;
+  const { html, does } = kit;
   const { parts } = panel;
   return html`${fields(panel, kit, "title", "")}
     ${Object.entries(parts.lists).map(([name, about]) => section(panel, kit, name, /** @type {Json} */ (about)))}
@@ -102,7 +104,7 @@ function overview(panel, kit) {
 
 /** @param {Panel} panel @param {Kit} kit @param {string} name @param {Json} about */
 function section(panel, kit, name, about) {
-  const { html, words, does } = kit;
+  const { html, does } = kit;
   const all = panel.game[name] ?? [];
   const steps = about.form === "step";
   return html`<section class="part-list" data-list=${name} aria-label=${about.title}>
@@ -140,7 +142,7 @@ function summary(panel, step) {
 
 /** @param {Panel} panel @param {Kit} kit @param {string} list @param {number} item */
 function part(panel, kit, list, item) {
-  const { html, nothing, words, does } = kit;
+  const { html, nothing, does } = kit;
   const about = panel.parts.lists[list];
   const one = panel.game[list]?.[item];
   if (!one) return nothing;
@@ -163,12 +165,12 @@ function stepForm(panel, kit, list, i) {
   const steps = kit.does.partAt(panel.game, list) ?? [];
   if (!steps[i]) return kit.nothing;
   return kit.html`${fields(panel, kit, "step", `${list}.${i}`)}
-    <button class="add-row" data-do="next step" @click=${() => kit.does.addStep(list, i + 1)}>${kit.words.stepNext}</button>
+    <button class="add-row" data-do="next step" @click=${() => kit.does.addStep(list, i + 1)}>${words.stepNext}</button>
     ${tools(kit, list, i, steps.length)}`;
 }
 
 /** @param {Kit} kit @param {string} list @param {number} i @param {number} of */
-const tools = ({ html, words, does }, list, i, of) => html`<div class="row-tools">
+const tools = ({ html, does }, list, i, of) => html`<div class="row-tools">
   <button data-do="part up" ?disabled=${i === 0} @click=${() => does.movePart(list, i, -1)}>${words.up}</button>
   <button data-do="part down" ?disabled=${i === of - 1} @click=${() => does.movePart(list, i, 1)}>${words.downward}</button>
   <button data-do="part copy" @click=${() => does.copyPart(list, i)}>${words.copy}</button>
@@ -194,7 +196,7 @@ function askedOf(panel, form, one, all) {
 
 /** @param {Panel} panel @param {Kit} kit @param {string} form @param {string} at the part that is filled in; "" is the game itself */
 function fields(panel, kit, form, at) {
-  const { html, nothing, words, patch } = kit;
+  const { html, nothing, patch } = kit;
   const one = at === "" ? panel.game : (kit.does.partAt(panel.game, at) ?? {});
   const all = /** @type {Field[]} */ (panel.parts.forms[form].fields);
   const shown = askedOf(panel, form, one, all);
@@ -243,9 +245,9 @@ function keptBySteps(panel) {
 
 /**
  * What may stand in a formula here, by whose it is: it is offered as soon as it is written, be the game whole or not.
- * @param {Panel} panel @param {string} form @param {Field} each @param {Kit["words"]} words @returns {[string, Offers][]}
+ * @param {Panel} panel @param {string} form @param {Field} each @returns {[string, Offers][]}
  */
-function spoken(panel, form, each, words) {
+function spoken(panel, form, each) {
   const told = /** @type {Record<string, string>} */ (panel.names);
   const fixed = shortIn(panel, ["attributes", "switches"]);
   if (form === "track") return [["", fixed]];
@@ -275,10 +277,10 @@ function spoken(panel, form, each, words) {
 
 /**
  * What may be named here: in a step that changes something, what is whoever's does it too.
- * @param {Panel} panel @param {string} form @param {Field} each @param {string[]} lists @param {Kit["words"]} words
+ * @param {Panel} panel @param {string} form @param {Field} each @param {string[]} lists
  * @returns {[string, Offers][]}
  */
-function parted(panel, form, each, lists, words) {
+function parted(panel, form, each, lists) {
   const found = shortIn(panel, lists);
   const kind = form === "step" && each.id === "what" ? (kindAt(panel) ?? "") : "";
   if (!kind) return [["", found]];
@@ -302,10 +304,10 @@ const kindAt = (panel) => {
  * @param {Panel} panel @param {Kit} kit @param {string} form @param {Field} each @param {string} path @param {Json} value
  * @param {(id: string, value: Json) => void} put @param {string[] | undefined} named the lists it may name something of
  */
-function typed(panel, { html, nothing, words, patch }, form, each, path, value, put, named) {
+function typed(panel, { html, nothing, patch }, form, each, path, value, put, named) {
   const id = `part-${path.replaceAll(".", "-")}`;
   const open = panel.typing === path;
-  const offered = named ? parted(panel, form, each, named, words) : spoken(panel, form, each, words);
+  const offered = named ? parted(panel, form, each, named) : spoken(panel, form, each);
   const insert = (/** @type {string} */ short) => {
     const input = /** @type {HTMLInputElement} */ (document.getElementById(id));
     if (named) input.value = short;

@@ -3,7 +3,9 @@
  * it draws with.
  */
 
+import { asOf, noFight } from "./words/screen.js";
+
 export { dressed } from "./view/dressed.js";
 export { known } from "./view/dialogs/players.js";
 export { fit, screen } from "./view/players.js";
-export { playersWords as words } from "./words.js";
+export const words = { asOf, noFight };

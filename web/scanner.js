@@ -3,6 +3,8 @@
  * is given back. A bundle of its own, fetched when somebody scans; pictures are read beside the page, by scanner-worker.js.
  */
 
+import * as words from "./words.js";
+
 /** @typedef {import("./actions/scan.js").Hands} Hands */
 /** @typedef {import("./view/dialogs/scan.js").Kit} Kit */
 /** @typedef {{stream: MediaStream, track: MediaStreamTrack, video: HTMLVideoElement, reader: Worker, lit: boolean, over: AbortController}} Camera */
@@ -35,7 +37,7 @@ let turn = 0;
 /* ---- what is seen ---------------------------------------------------------------------------------------------- */
 
 /** @param {Panel} panel @param {Kit} kit */
-export function draw(panel, { html, nothing, words, does, frame }) {
+export function draw(panel, { html, nothing, does, frame }) {
   const off = panel.stage === "off";
   const chosen = (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);

@@ -6,7 +6,7 @@ import { keepLit } from "./boot/wake-lock.js";
 import { keepSize, keptSize } from "./storage/size.js";
 import { dressed } from "./view/dressed.js";
 import { draw } from "./view/mount.js";
-import { playersWords as words } from "./words.js";
+import * as words from "./words/screen.js";
 
 /** A question that is not answered goes away. */
 const PATIENCE = 6000;

@@ -60,6 +60,7 @@ def ground(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
     storage = shutil.copytree(ready.WEB / "storage", app / "storage")
     for name in ("plain.js", "words.js", "grouped.js"):
         shutil.copy(ready.WEB / name, app)
+    shutil.copytree(ready.WEB / "words", app / "words")
     volume = (storage / "volume.js").read_text("utf-8")
     assert "const SIZE = 128;" in volume
     small = 'const SIZE = Number(new URLSearchParams(location.search).get("size") ?? 2);'  # so that there are many

@@ -12,7 +12,7 @@ import { cardOf, patch, set, state } from "../state.js";
 import { documentOf } from "../storage/reconcile.js";
 import { play } from "./story.js";
 import { talk } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** Milliseconds that a slice is to take, and the work that the first one does: so little is soon done on any device. */
 const SLICE = 20;

@@ -4,7 +4,7 @@ import * as keep from "../storage/keep.js";
 import { set, state } from "../state.js";
 import { toast } from "./looking.js";
 import { talk } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** @param {string} [problem] */
 export const complain = (problem = "") => set({ problem });

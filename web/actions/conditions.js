@@ -3,7 +3,7 @@
 import { change, close } from "./changing.js";
 import * as keep from "../storage/keep.js";
 import { patch, set, state } from "../state.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** Conditions of one's own are kept as readings are, of no system. */
 export const OF_NONE = "";

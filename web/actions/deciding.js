@@ -4,7 +4,7 @@ import { change, complain, open } from "./changing.js";
 import * as keep from "../storage/keep.js";
 import { patch, set, state, system } from "../state.js";
 import { talk } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** Somebody is still typing. */
 const PAUSE = 250;

@@ -9,7 +9,7 @@ import * as keep from "../storage/keep.js";
 import { documentOf } from "../storage/reconcile.js";
 import { patch, set, state } from "../state.js";
 import { talk, together } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** @typedef {{link: string} | {document: Json}} Sent deeds, as they came */
 

@@ -7,7 +7,7 @@ import { tellForGood } from "../storage/cache.js";
 import { leave } from "./looking.js";
 import { inPlay, patch, set, state } from "../state.js";
 import { wake } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 // What has a file of its own: what happens to somebody, the questions of the dice, readings, fights as wholes, files, links.
 export {

@@ -7,7 +7,7 @@ import { change, close, complain, open, sentences } from "./changing.js";
 import { refreshFights, show, start } from "./fights.js";
 import { cardOf, patch, set, state, system } from "../state.js";
 import { talk } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 import { documentOf } from "../storage/reconcile.js";
 import { counted, LONGEST_NOTES } from "../plain.js";
 

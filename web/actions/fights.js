@@ -10,7 +10,7 @@ import { documentOf } from "../storage/reconcile.js";
 import { cleanName, counted } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { forget, talk } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /* ---- fights -------------------------------------------------------------------------------------------------- */
 

@@ -20,7 +20,7 @@ import { offerGame } from "./games.js";
 import { cleanName, cleanNotes } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { talk, together } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 const FORM = 1;
 /** The rules read no longer text; a file of more fights is opened in parts. */

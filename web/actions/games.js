@@ -9,7 +9,7 @@ import { freshId } from "../storage/alone.js";
 import * as keep from "../storage/games.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** Taps that follow one another at once are looked at together; and so long after the last one it is kept. */
 const PAUSE = 4;

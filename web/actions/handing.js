@@ -4,7 +4,7 @@ import { addressOf } from "./address.js";
 import { late } from "./late.js";
 import { copied } from "../storage/cache.js";
 import { patch, state } from "../state.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** @param {string} text */
 export async function copyText(text) {

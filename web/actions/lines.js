@@ -5,7 +5,7 @@ import { changeOrAsk } from "./asking.js";
 import { close, complain, sentences } from "./changing.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** So long nothing more must be typed before a line is read, in milliseconds. */
 const PAUSE = 90;

@@ -15,7 +15,7 @@ import { cleanName } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { offerStory } from "./story.js";
 import { talk, together } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /* ---- in ------------------------------------------------------------------------------------------------------ */
 

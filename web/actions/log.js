@@ -5,7 +5,7 @@ import { fileOf, hand, handOver } from "./handing.js";
 import { markdown } from "./markdown.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** So many lines come at once: as the screen brings them, on a tap, and where all are wanted. */
 const [FEW, SOME, MANY] = [30, 100, 500];

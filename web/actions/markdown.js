@@ -1,7 +1,7 @@
 /** A fight as text in Markdown: how it is read, how everybody stands, what happened in each round. */
 
 import { byRounds, lineOf } from "../rounds.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** What is active in the middle of a line, here or there: links, emphasis, HTML, spoilers, formulas, mentions. */
 const ACTIVE = /[\\`*_[\]<>~|&$#@]/g;

@@ -12,7 +12,7 @@ import { late } from "./late.js";
 import { keepSize, keptSize } from "../storage/size.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** @type {typeof import("../players.js") | null} what draws it, once it is here */
 let drawing = null;

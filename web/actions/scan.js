@@ -7,7 +7,7 @@ import { beside, late } from "./late.js";
 import { offer } from "./links.js";
 import { scriptUrl } from "../trusted.js";
 import { patch, state } from "../state.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** @typedef {typeof import("../scanner.js")} Scanner */
 

@@ -7,7 +7,7 @@ import { fileOf, hand } from "./handing.js";
 import { beside, late } from "./late.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** So many steps are told at once. */
 const SLICE = 60;

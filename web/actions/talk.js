@@ -7,7 +7,7 @@ import { nameOf } from "../storage/keep.js";
 import { documentOf, faults } from "../storage/reconcile.js";
 import { Rules } from "../engine/rules.js";
 import { meet, set, state } from "../state.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** How often the rules have become ready; 0 before the first time. */
 let births = 0;

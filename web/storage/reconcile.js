@@ -13,7 +13,7 @@ import { read as readRecord, strange, unseal } from "./record.js";
 import { unpacked } from "./rest.js";
 import * as store from "./store.js";
 import { keyOf, lastOf, opened, volumeOf } from "./volume.js";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** @type {(id: string, numbers: number[], strangers: Stranger[]) => void} */
 let setAside = () => {};

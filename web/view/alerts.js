@@ -6,7 +6,7 @@
 import * as does from "../actions/does.js";
 import { set } from "../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../words.js";
+import * as words from "../words.js";
 import { kinds, ofHero, waiting } from "./dialogs/alerts.js";
 
 /** @param {State} state @returns {Told | null} the hero's fate that has not been seen yet */

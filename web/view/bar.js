@@ -3,7 +3,7 @@
 import * as does from "../actions/does.js";
 import { grouped } from "../grouped.js";
 import { html, nothing } from "lit-html";
-import { words } from "../words.js";
+import * as words from "../words.js";
 import { EYES } from "./card.js";
 
 const BACK = "M9 6 4 11l5 5M4.500 11H14a5 5 0 0 1 0 9h-3";

@@ -3,7 +3,7 @@
 import * as does from "../actions/does.js";
 import { set } from "../state.js";
 import { html } from "lit-html";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** @param {State} state what is wrong with it, and what helps */
 export function closed(state) {

@@ -4,7 +4,7 @@ import * as does from "../actions/does.js";
 import { byRounds, lineOf } from "../rounds.js";
 import { cardOf, set } from "../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../words.js";
+import * as words from "../words.js";
 import { commandLine } from "./dialogs/line.js";
 import { body } from "./widgets/body.js";
 

@@ -4,7 +4,7 @@ import * as does from "../actions/does.js";
 import { inOrder } from "../state.js";
 import { guard } from "lit-html/directives/guard.js";
 import { html, nothing } from "lit-html";
-import { words } from "../words.js";
+import * as words from "../words.js";
 import { card, GONE, lookOf } from "./card.js";
 import { alertLine, justFell } from "./alerts.js";
 import { mobRow } from "./mob.js";

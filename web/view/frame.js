@@ -3,7 +3,7 @@
 import * as does from "../actions/does.js";
 import { state } from "../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /**
  * @param {Drawn} title @param {Drawn | Drawn[]} body

@@ -4,7 +4,7 @@ import * as does from "../actions/does.js";
 import { worstFirst } from "../state.js";
 import { grouped } from "../grouped.js";
 import { html } from "lit-html";
-import { words } from "../words.js";
+import * as words from "../words.js";
 import { onTurn, row, veiled } from "./card.js";
 import { slim } from "./widgets/slim.js";
 

@@ -3,7 +3,7 @@
 import * as does from "../actions/does.js";
 import { atStart, state } from "../state.js";
 import { html, nothing, render } from "lit-html";
-import { words } from "../words.js";
+import * as words from "../words.js";
 import { act } from "./act/act.js";
 import { card } from "./card.js";
 import { closed, opening } from "./closed.js";

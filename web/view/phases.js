@@ -2,7 +2,7 @@
 
 import * as does from "../actions/does.js";
 import { html, nothing } from "lit-html";
-import { words } from "../words.js";
+import * as words from "../words.js";
 
 /** @param {FightScreen} screen @param {boolean} off nobody may be taken here @param {boolean} shared what is due stands in the same line */
 export function strip(screen, off, shared) {

@@ -6,7 +6,7 @@
  * draws with.
  */
 
-import { playersWords as words } from "../words.js";
+import * as words from "../words/screen.js";
 
 /**
  * What draws, and what a tap does.

@@ -4,7 +4,7 @@ import * as does from "../actions/does.js";
 import { byRounds, lineOf } from "../rounds.js";
 import { state } from "../state.js";
 import { html, nothing, render } from "lit-html";
-import { words } from "../words.js";
+import * as words from "../words.js";
 import { drawWidgets, hasMarks } from "./widgets/widgets.js";
 
 const place = /** @type {HTMLElement} */ (document.getElementById("sheet"));

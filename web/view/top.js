@@ -3,7 +3,7 @@
 import * as does from "../actions/does.js";
 import { set } from "../state.js";
 import { html, nothing } from "lit-html";
-import { loadingWords, words } from "../words.js";
+import * as words from "../words.js";
 import { justFell } from "./alerts.js";
 
 /** A tick when both stores hold everything, three dots on the way, a half tick for one, a cross for none. */
@@ -53,7 +53,7 @@ function notes(state) {
       .join(" ");
     all.push({ id: "failed", tone: "harm", text, actions: [{ label: words.again, run: does.again }] });
   } else if (loading.name !== "ready" || older)
-    all.push({ id: "loading", tone: "dim", text: loadingWords(loading) || words.waking });
+    all.push({ id: "loading", tone: "dim", text: words.loading(loading) || words.waking });
   const { name, nowhere } = state.keeping;
   if (name === "once" || name === "nowhere")
     all.push({

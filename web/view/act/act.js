@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { actOf, patch, system } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { acts, arms } from "./acts.js";
 import { circumstances, summary } from "./aid.js";
 import { conditionButton, stands, title } from "./head.js";

@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { actOf, cardOf, patch } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { same as equal } from "../form/rows.js";
 
 /** So many acts stand side by side; more are told apart by group. */

@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { field, segments } from "../form/form.js";
 import { labelOf } from "../form/numbers.js";
 import { pick } from "../form/pick.js";

@@ -4,7 +4,7 @@ import * as does from "../../actions/does.js";
 import { grouped } from "../../grouped.js";
 import { cardOf, patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { slim } from "../widgets/slim.js";
 
 /** @param {ActPanel} panel */

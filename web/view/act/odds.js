@@ -2,7 +2,7 @@
 
 import { patch } from "../../state.js";
 import { html, nothing, svg } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 
 /**
  * @param {Chances[]} chances @param {boolean} fractions @param {boolean} many name whom each strip is about

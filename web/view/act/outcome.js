@@ -2,7 +2,7 @@
 
 import { cardOf } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { same } from "../form/rows.js";
 import { folded } from "./head.js";
 import { why } from "./why.js";

@@ -4,7 +4,7 @@ import * as does from "../../actions/does.js";
 import { grouped } from "../../grouped.js";
 import { patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { loadingWords, words } from "../../words.js";
+import * as words from "../../words.js";
 import { facesIn, facesOf, lying, printed } from "./dice.js";
 import { frame } from "../frame.js";
 import { folded } from "./head.js";
@@ -172,7 +172,7 @@ export function quiet(ask) {
   const text =
     ask.problem ||
     (state.panel?.again && !ask.reply ? words.onceMore : "") ||
-    (state.loading.name === "ready" ? "" : loadingWords(state.loading));
+    (state.loading.name === "ready" ? "" : words.loading(state.loading));
   return text ? html`<p class=${ask.problem ? "problem" : "quiet"} role="status">${text}</p>` : nothing;
 }
 

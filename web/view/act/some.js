@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { cardOf, patch } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 
 /** So many are counted by a tap, and all of them; others by their names. */
 const FEW = 3;

@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { hasMore, moreButton, runs, toggles } from "./aid.js";
 import { field, orderField } from "../form/form.js";
 import { why } from "./why.js";

@@ -2,7 +2,7 @@
 
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { meter } from "./bars.js";
 
 /** @param {Panel} panel @param {State} state */

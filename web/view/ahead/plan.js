@@ -2,7 +2,7 @@
 
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 
 /** @param {Panel} panel @param {boolean} [alone] one is looked at, and everybody may strike that one */
 export const plan = (panel, alone = false) => html`<details class="plan">

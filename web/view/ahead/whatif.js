@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { cardOf, system } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { odds } from "../act/odds.js";
 import { together } from "./bars.js";
 import { plan } from "./plan.js";

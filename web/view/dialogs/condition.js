@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { cardOf, patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { folded } from "../act/head.js";
 import { stepper } from "../form/numbers.js";
 import { frame } from "../frame.js";

@@ -2,10 +2,10 @@
 
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { frame } from "../frame.js";
 
-const kit = { html, nothing, words, does, frame };
+const kit = { html, nothing, does, frame };
 /** @typedef {typeof kit} Kit */
 
 /** @param {Panel} panel */

@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { cardOf, patch, state, system } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { sheetField } from "../form/form.js";
 import { kits } from "../form/kits.js";
 import { frame } from "../frame.js";

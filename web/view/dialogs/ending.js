@@ -2,7 +2,7 @@
 
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { frame } from "../frame.js";
 import { dues, waiting } from "./alerts.js";
 import { times } from "./wait.js";

@@ -4,7 +4,7 @@ import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
 import { naming } from "../form/naming.js";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { frame } from "../frame.js";
 import { choices } from "./welcome.js";
 

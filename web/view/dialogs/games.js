@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { odds } from "../act/odds.js";
 import { sheetField } from "../form/form.js";
 import { frame } from "../frame.js";
@@ -16,7 +16,7 @@ const card = ({ fighter, widgets }) => html`<ol class="order still"><li class="f
 </div></li></ol>`;
 
 /** What the editor draws with, which is fetched when it is opened. */
-const kit = { html, nothing, words, does, patch, sheetField, frame, odds, card };
+const kit = { html, nothing, does, patch, sheetField, frame, odds, card };
 /** @typedef {typeof kit} Kit */
 
 /** @param {Panel} panel */

@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { frame } from "../frame.js";
 
 const kit = { html, nothing, does, patch, frame };

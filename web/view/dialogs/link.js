@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { loadingWords, words } from "../../words.js";
+import * as words from "../../words.js";
 import { slim } from "../widgets/slim.js";
 import { frame } from "../frame.js";
 import { storyLink } from "./story.js";
@@ -16,7 +16,7 @@ export function link(panel, state) {
   const wait =
     state.loading.name === "failed"
       ? `${words.failed} ${state.loading.reason} ${state.loading.what}`
-      : loadingWords(state.loading) || words.linkReading;
+      : words.loading(state.loading) || words.linkReading;
   const system = panel.what === "system";
   const own = panel.join && state.current && !state.reader && state.screen?.system === screen?.system;
   return frame(

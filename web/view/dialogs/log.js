@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { byRounds, lineOf } from "../../rounds.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { frame } from "../frame.js";
 import { why } from "../act/why.js";
 

@@ -1,6 +1,6 @@
 /** What players know: of every foe, of all at once, and of those who come later. A tap says it, and Undo takes it back. */
 
-import { playersWords as words } from "../../words.js";
+import * as words from "../../words/screen.js";
 
 /** @typedef {import("./known.js").Kit} Kit */
 /** Some who are known in the same way are told of together. @typedef {{name: string, on: string[], known: KnownToPlayers | null, called: string}} Row */

@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { patch, system } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { field } from "../form/form.js";
 import { frame } from "../frame.js";
 import { nameOf, presets } from "../form/rows.js";

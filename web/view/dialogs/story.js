@@ -2,7 +2,7 @@
 
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { frame } from "../frame.js";
 
 /** @param {Panel} panel whole or as players saw it, with names or initials; and what will be in it */

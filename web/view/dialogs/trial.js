@@ -1,7 +1,7 @@
 /** What readings would do, before they count: tables in words, and how things would end under them. */
 
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { odds } from "../act/odds.js";
 
 /** @param {TrialScreen | null} screen @param {Panel} panel */

@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { state } from "../../state.js";
 import { html } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { frame } from "../frame.js";
 
 export const view = () =>

@@ -3,7 +3,7 @@
 import * as does from "../../actions/does.js";
 import { state, system } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { frame } from "../frame.js";
 
 export const wait = () => frame(words.waitTitle, html`<p class="quiet">${words.waitText}</p>${times()}`);

@@ -1,7 +1,7 @@
 /** Draws the fields of any form the rules hand over: an order, a fighter's sheet, a table's readings. */
 
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { several, typedList } from "./lists.js";
 import { pick, SIDE_BY_SIDE } from "./pick.js";
 import { tally } from "./tally.js";

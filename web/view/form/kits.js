@@ -2,7 +2,7 @@
 
 import { patch, state, system } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { finder } from "./pick.js";
 
 /** @typedef {Record<string, Json>} Values */

@@ -1,7 +1,7 @@
 /** Lists that are typed as words with blanks between, or picked from a few. */
 
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { letters } from "../widgets/letters.js";
 
 /** @typedef {(value: Json[]) => void} SetList */

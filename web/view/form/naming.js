@@ -2,7 +2,7 @@
 
 import { html } from "lit-html";
 import { patch } from "../../state.js";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 
 /** @param {string} name @param {string} label @param {(typed: string) => void} run */
 export const naming = (name, label, run) => html`<form class="inline" @submit=${(/** @type {SubmitEvent} */ event) => {

@@ -1,7 +1,7 @@
 /** Numbers by tap: chips for what is likely, a stepper for what is near, and never the system keyboard in mid-fight. */
 
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 
 /** @param {number} value with the minus sign that print has */
 export const signed = (value) => (value < 0 ? `−${-value}` : String(value));

@@ -2,7 +2,7 @@
 
 import { patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 
 /** More options than this do not stand side by side. */
 export const SIDE_BY_SIDE = 8;

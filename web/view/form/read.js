@@ -1,7 +1,7 @@
 /** A line as the rules understand it: every piece as what it was read as, and of what is doubtful what may be meant. */
 
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 
 /** @typedef {(part: ReadPart, meant: string) => void} Mend puts in place of a piece what was meant */
 

@@ -2,7 +2,7 @@
 
 import { patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 
 /** @typedef {(value: Json[][]) => void} SetRows */
 

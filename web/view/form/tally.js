@@ -2,7 +2,7 @@
 
 import { patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
-import { words } from "../../words.js";
+import * as words from "../../words.js";
 import { labelOf, range, signed } from "./numbers.js";
 import { presets } from "./rows.js";
 
