@@ -21,12 +21,13 @@ sys.path[:0] = [str(ROOT / "build"), str(ROOT / "tests"), str(ROOT / "tests" / "
 from engines import QUIET, Engine, launched, missing  # noqa: E402 - found by the path above
 from phone import LOOKS, Phone  # noqa: E402
 from release import reseal  # noqa: E402
+from stores import laid_out  # noqa: E402
 
 from serve import Site  # noqa: E402
 
 #: the files whose tests take seconds each, the longest first: where processes share the tests, none waits for these
-SLOW = ("test_stores", "test_engines", "test_damage", "test_starting", "test_lines", "test_contributing",
-        "test_hostile", "test_everywhere", "test_arriving", "test_long", "test_picture")  # fmt: skip
+SLOW = ("test_stores", "test_stores_shared", "test_engines", "test_damage", "test_starting", "test_lines",
+        "test_contributing", "test_hostile", "test_everywhere", "test_arriving", "test_long", "test_picture")  # fmt: skip
 
 
 def place(item: pytest.Item) -> int:
@@ -100,6 +101,14 @@ def hooked(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
     site = Site(folder).start()
     yield site
     site.stop()
+
+
+@pytest.fixture(scope="module")
+def ground(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Where the modules that keep things are tried by themselves."""
+    served = laid_out(built, tmp_path_factory.mktemp("ground") / "site").start()
+    yield served
+    served.stop()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The two stores in real browsers: killed at random moments, broken at every step, damaged at every byte, shared by tabs.
+"""The two stores in real browsers: killed at random moments, broken at every step, damaged at every byte.
 
 What is tested are the page's own modules in an empty page of the same site: without the rules a start takes no time, and
 hundreds of deaths fit where a few would.
@@ -7,20 +7,16 @@ hundreds of deaths fit where a few would.
 from __future__ import annotations
 
 import random
-import re
-import shutil
 import time
-from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, urlsplit
+from typing import TYPE_CHECKING
 
 import pytest
 from conftest import chromium
 from engines import Driven, Engine, display, launched, missing, until
-from loose import Asking, Loose
+from loose import Loose
+from stores import ALL, Noting, in_page
 
-import ready
 from goals import LONG, many, reached
-from serve import Site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,82 +24,10 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Playwright
 
+    from serve import Site
+
 
 pytestmark = pytest.mark.timeout(7200 if LONG else 240)
-DRIVEN = ("chromium", "firefox")
-ALL = (*DRIVEN, "webkit")
-
-
-class Noting(Asking):
-    """A server that hears which acts were answered, however the page ends."""
-
-    heard: dict[str, int] = {}  # noqa: RUF012 - shared by all requests on purpose
-
-    def do_GET(self) -> None:  # noqa: N802 - the base class named it
-        asked = urlsplit(self.path)
-        if asked.path == "/kept":
-            said = parse_qs(asked.query)
-            fight, n = said["fight"][0], int(said["n"][0])
-            self.heard[fight] = max(n, self.heard.get(fight, 0))
-            self.send_response(204)
-            self.end_headers()
-        else:
-            super().do_GET()
-
-
-@pytest.fixture(scope="module")
-def ground(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    folder = tmp_path_factory.mktemp("ground") / "site"
-    shutil.copytree(built, folder)
-    # The modules that keep things, each by itself: the built page has them all in one.
-    (app,) = (folder / "app").iterdir()
-    storage = shutil.copytree(ready.WEB / "storage", app / "storage")
-    for name in ("plain.js", "words.js", "grouped.js"):
-        shutil.copy(ready.WEB / name, app)
-    shutil.copytree(ready.WEB / "words", app / "words")
-    volume = (storage / "volume.js").read_text("utf-8")
-    assert "const SIZE = 128;" in volume
-    small = 'const SIZE = Number(new URLSearchParams(location.search).get("size") ?? 2);'  # so that there are many
-    (storage / "volume.js").write_text(volume.replace("const SIZE = 128;", small), "utf-8")
-    shutil.copy(ready.MODULES / "idb" / "build" / "index.js", storage / "idb.js")
-    indexeddb = (storage / "indexeddb.js").read_text("utf-8")
-    assert ' from "idb";' in indexeddb
-    (storage / "indexeddb.js").write_text(indexeddb.replace(' from "idb";', ' from "./idb.js";'), "utf-8")
-    (folder / "blank.html").write_text("<!doctype html><title>blank</title>", "utf-8")
-    site = Site(folder, handler=Noting).start()
-    yield site
-    site.stop()
-
-
-def in_page(site: Site, engine: Engine, body: str, first: str = "", **given: Any) -> Any:
-    """Run this in an empty page of the site that has just been loaded, with the page's modules at hand.
-
-    What comes first comes before any of them is there.
-    """
-    (app,) = (site.folder / "app").iterdir()
-    engine.open(site.url + "blank.html")
-    given["app"] = f"{site.url}app/{app.name}/"
-    return engine.js(f"async (given) => {{ {first} {TOOLS} {body} }}", given)
-
-
-TOOLS = """
-  const [own, both, lock, store, resting, roster] = await Promise.all(
-    ["keep", "reconcile", "lock", "store", "rest", "roster"].map((name) => import(`${given.app}storage/${name}.js`)));
-  const keep = {...own, ...both};
-  await keep.awake;
-  const pause = (time) => new Promise((done) => setTimeout(done, time));
-  const saved = async (late = 3000) => {
-    const end = performance.now() + late;
-    while (keep.keeping().name !== "saved" && performance.now() < end) await pause(1);
-    return keep.keeping().name === "saved";
-  };
-  const act = (n, more = "") => ({n, text: `Act ${n} ${more}`, cause: {do: "next"}, fact: {turn: "x".repeat(n % 50)}});
-  const all = async () => {
-    const found = {};
-    for (const {id, name} of keep.fights()) found[id] = {name, ...(await keep.documentOf(id))};
-    return found;
-  };
-"""
 
 # Killed
 
@@ -278,148 +202,6 @@ def test_a_fault_between_any_two_steps_leaves_before_or_after(ground: Site, engi
     )
 
 
-# At rest
-
-RESTING = """
-  const id = keep.begin({system: "s", base: {}}, "Resting", "s");
-  await lock.hold(id, () => {});
-  for (let n = 1; n <= 60; n += 1) keep.append(id, act(n, "Boris is hit by the ghoul with its claws: 5 lethal, soaked 2."));
-  await saved(20_000);
-  const size = () => Object.keys(localStorage).filter((key) => key.startsWith(`sawbones/${id}/`))
-    .reduce((sum, key) => sum + key.length + localStorage[key].length, 0);
-  const whole = JSON.stringify((await keep.documentOf(id)).records);
-  const same = async () => JSON.stringify((await keep.documentOf(id)).records) === whole;
-  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
-  const mirror = async (run) => {
-    const change = base.transaction("kept", "readwrite");
-    run(change.objectStore("kept"));
-    await new Promise((done) => { change.oncomplete = done; });
-  };
-  const ours = IDBKeyRange.bound(`${id}/`, `${id}/~`);
-  const before = size();
-  await resting.rest(id);
-  const held = size(); // this tab plays it: it does not rest
-  await lock.hold("other", () => {});
-  await resting.rest(id);
-  const [after, packed] = [size(), localStorage[`sawbones/${id}/packed`]];
-  const wrong = [];
-  if (!(await same())) wrong.push("packed");
-  await mirror((kept) => kept.delete(ours)); // the browser made room
-  if (!(await same())) wrong.push("without the second store");
-  await lock.hold(id, () => {});
-  if (!(await same())) wrong.push("mended");
-  await saved();
-  await lock.hold("other", () => {});
-  for (let at = 0; at < packed.length; at += 1 + Math.floor(packed.length / 25)) {
-    const swapped = packed[at] === "A" ? "B" : "A";
-    localStorage[`sawbones/${id}/packed`] = packed.slice(0, at) + swapped + packed.slice(at + 1);
-    if (!(await same())) wrong.push(`damaged at ${at}`);
-  }
-  localStorage[`sawbones/${id}/packed`] = packed;
-  await lock.hold(id, () => {});
-  await keep.documentOf(id);
-  keep.append(id, act(61));
-  await saved();
-  await lock.hold("other", () => {});
-  for (let time = 0; time < 3; time += 1) await resting.rest(id);
-  const last = (await keep.documentOf(id)).records.map((one) => one.n);
-  const mirrored = await new Promise((done) => {
-    const asked = base.transaction("kept").objectStore("kept").getAllKeys(ours);
-    asked.onsuccess = () => done(asked.result.filter((key) => /\\/\\d+$/.test(key)).length);
-  });
-  return {before, held, after, wrong, last, mirrored};
-"""
-
-
-@pytest.mark.parametrize("engine", ALL, indirect=True)
-def test_a_fight_that_rests_takes_little_room_and_loses_nothing(ground: Site, engine: Engine) -> None:
-    engine.open(ground.url + "blank.html?size=128")
-    (app,) = (ground.folder / "app").iterdir()
-    given = {"app": f"{ground.url}app/{app.name}/"}
-    found = engine.js(f"async (given) => {{ {TOOLS} {RESTING} }}", given)
-    assert found["wrong"] == []
-    assert found["held"] == found["before"]
-    assert found["after"] < found["before"] / 5
-    assert found["last"] == list(range(1, 62))
-    assert found["mirrored"] == 61
-
-
-# Late
-
-#: another page works in the store, and everybody waits
-BUSY = """
-  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
-  const work = base.transaction("kept", "readwrite").objectStore("kept");
-  const end = performance.now() + given.busy;
-  const on = () => { if (performance.now() < end) work.get("x").onsuccess = on; else base.close(); };
-  on();
-  localStorage.clear(); // all of it is there alone now
-"""
-LATE = """
-  let told = 0;
-  both.onLate(() => { told += 1; });
-  const before = [keep.fights().length, keep.keeping().name];
-  for (let n = 0; n < 300 && told === 0; n += 1) await pause(100);
-  await saved();
-  const after = [keep.fights().map((one) => one.name), keep.keeping().name];
-  return {before, after, told, there: Object.keys(localStorage).filter((key) => key.endsWith("/head")).length};
-"""
-
-
-@pytest.mark.parametrize("engine", ALL, indirect=True)
-def test_a_store_that_answers_late_is_heard_all_the_same(ground: Site, engine: Engine) -> None:
-    """After a death on a busy device nothing that it alone holds is missing for the whole evening."""
-    begun = 'const id = keep.begin({system: "s", base: {}}, "Late", "s"); keep.append(id, act(1)); return saved();'
-    assert in_page(ground, engine, begun)
-    found = in_page(ground, engine, LATE, first=BUSY, busy=6_000)
-    assert found["before"] == [0, "saved"]
-    assert found["after"] == [["Late"], "saved"]
-    assert (found["told"], found["there"]) == (1, 1)
-
-
-NEWER = """
-  const [alone, local, record, mirror] = await Promise.all(
-    ["alone", "local", "record", "indexeddb"].map((name) => import(`${given.app}storage/${name}.js`)));
-  const kinds = ["set", "evening", "roster", "game"];
-"""
-
-
-@pytest.mark.parametrize("engine", DRIVEN, indirect=True)
-def test_what_stands_alone_goes_over_what_is_older_in_the_other_store(ground: Site, engine: Engine) -> None:
-    """Readings, an evening, somebody of the roster and a game, each written last while one of the stores took nothing."""
-    first = NEWER + 'for (const kind of kinds) alone.put(kind, "x", {stands: 1}); return saved();'
-    assert in_page(ground, engine, first)
-    at_home = (
-        NEWER
-        + """
-      for (const kind of kinds) local.write(`${kind}/x`, record.seal(kind, 2, "late", {stands: 2}));
-      return true;
-    """
-    )
-    assert in_page(ground, engine, at_home)
-    look = (
-        NEWER
-        + """
-      if (!await saved()) return keep.keeping();
-      const texts = await mirror.texts(kinds.map((kind) => `${kind}/x`));
-      return Object.fromEntries(kinds.map((kind) => [kind, [
-        record.unseal(kind, texts.get(`${kind}/x`))?.value.stands, alone.all(kind)[0].stands,
-      ]]));
-    """
-    )
-    assert in_page(ground, engine, look) == {kind: [2, 2] for kind in ("set", "evening", "roster", "game")}
-    there = (
-        NEWER
-        + """
-      await mirror.put(kinds.map((kind) => (
-        {key: `${kind}/x`, text: record.seal(kind, 3, "late", {stands: 3}), once: false})));
-      return true;
-    """
-    )
-    assert in_page(ground, engine, there)
-    assert in_page(ground, engine, look) == {kind: [3, 3] for kind in ("set", "evening", "roster", "game")}
-
-
 # Damaged
 
 DAMAGING = r"""
@@ -564,128 +346,3 @@ def test_a_record_of_another_fight_is_refused_and_named(ground: Site, engine: En
     assert found["000007"]["texts"] == [*texts[:6], None]
     assert found["v000002"]["texts"][:1] == [None]
     assert not any("Other" in (text or "") for one in found.values() for text in one["texts"])
-
-
-# Tabs
-
-WRITER = """
-  if (given.unlocked) Object.defineProperty(navigator, "locks", {value: undefined});
-  let mine = given.fight, forks = 0;
-  keep.onSplit((id, fork) => { if (id === mine) { mine = fork; forks += 1; } });
-  globalThis.done = null;
-  (async () => {
-    const kept = [];
-    for (let k = 0; k < given.acts; k += 1) {
-      let lost = false;
-      if (!(await lock.hold(mine, () => { lost = true; }, Math.random() < given.steal))) { await pause(Math.random() * 4); k -= 1; continue; }
-      const document = await keep.documentOf(mine);
-      const what = `${store.WRITER} ${k}`;
-      keep.append(mine, act(document.records.length + 1, what));
-      if (Math.random() < 0.3) await pause(Math.random() * 3);
-      if (await saved()) kept.push(what);
-    }
-    globalThis.done = {kept, forks};
-  })();
-"""
-
-
-@pytest.mark.parametrize(
-    ("engine", "tabs", "unlocked"),
-    [("chromium", 2, False), ("chromium", 5, True), ("firefox", 2, True), ("firefox", 5, False)],
-    indirect=["engine"],
-)
-def test_tabs_that_write_the_same_fight_lose_nothing(ground: Site, engine: Driven, tabs: int, unlocked: bool) -> None:
-    """Taking over from one another at random, and without any lock at all: each act that was answered is somewhere."""
-    acts = many(120, 2000) // tabs
-    fight = in_page(
-        ground, engine, 'const id = keep.begin({system: "s", base: {}}, "Shared", "s"); await saved(); return id;'
-    )
-    (app,) = (ground.folder / "app").iterdir()
-    given = {"app": f"{ground.url}app/{app.name}/", "fight": fight, "acts": acts, "unlocked": unlocked, "steal": 0.2}
-    pages = [engine.context.new_page() for _ in range(tabs)]
-    for page in pages:
-        page.goto(ground.url + "blank.html?size=16")
-    for page in pages:
-        page.evaluate(f"async (given) => {{ {TOOLS} {WRITER} }}", given)
-    ends = [until(lambda page=page: page.evaluate("() => globalThis.done"), 1200 if LONG else 120) for page in pages]  # type: ignore[misc]
-    for page in pages:
-        page.close()
-    found = in_page(ground, engine, "return all();")
-    there = {record["text"].split(" ", 2)[2] for one in found.values() for record in one["records"]}
-    kept = [what for end in ends for what in end["kept"]]
-    assert [what for what in kept if what not in there] == []
-    assert len(kept) > acts
-    assert all(one["name"] == "Shared" or "other tab" in one["name"] for one in found.values())
-    for one in found.values():
-        assert [record["n"] for record in one["records"]] == list(range(1, len(one["records"]) + 1))
-    how = "without locks" if unlocked else "taking over at random"
-    reached(
-        "R10", f"{tabs} tabs {how}: {len(kept):,} answered acts, 0 lost, {len(found) - 1} second fights", engine.name
-    )
-
-
-def test_a_tab_of_an_older_build_stops_writing(ground: Site, chrome: Any) -> None:
-    context = chrome.new_context()
-    old, new = context.new_page(), context.new_page()
-    (app,) = (ground.folder / "app").iterdir()
-    for page in (old, new):
-        page.goto(ground.url + "blank.html")
-    given = {"app": f"{ground.url}app/{app.name}/"}
-    begin = 'lock.guardFormat(() => { globalThis.old = true; }); const id = keep.begin({system: "s", base: {}}, "x", "s"); await lock.hold(id, () => {}); keep.append(id, act(1)); await saved(); globalThis.write = () => keep.append(id, act(2)); return id;'
-    fight = old.evaluate(f"async (given) => {{ {TOOLS} {begin} }}", given)
-    new.evaluate("() => localStorage.setItem('sawbones/format', '99')")
-    until(lambda: old.evaluate("() => globalThis.old === true"), 5)
-    old.evaluate("() => globalThis.write()")
-    assert (
-        old.evaluate("async (id) => Object.keys(localStorage).filter((key) => key.includes(id + '/000002'))", fight)
-        == []
-    )
-    context.close()
-    reached("R15", "a tab of an older build writes nothing once a newer one has written", "chromium")
-
-
-BYTES = """
-  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
-  const store = base.transaction("kept").objectStore("kept");
-  const asked = (request) => new Promise((done) => { request.onsuccess = () => done(request.result); });
-  const [names, texts] = await Promise.all([asked(store.getAllKeys()), asked(store.getAll())]);
-  base.close();
-  return [Object.entries(localStorage).sort(), names.map((name, i) => [name, texts[i]])];
-"""
-
-
-def test_an_older_build_changes_nothing_of_what_it_cannot_read(ground: Site, chrome: Any) -> None:
-    """The next build writes a form of its own: this one, opened again on the same device, takes none of it for damaged."""
-    (app,) = (ground.folder / "app").iterdir()
-    newer = app / "newer"
-    if not newer.exists():
-        newer.mkdir()
-        for script in app.glob("*.js"):
-            shutil.copy(script, newer)
-        storage = shutil.copytree(app / "storage", newer / "storage")
-        record = (storage / "record.js").read_text("utf-8")
-        form = re.search(r"FORMAT = (\d+);", record)
-        assert form
-        next_form = record.replace(form[0], f"FORMAT = {int(form[1]) + 1};").replace("sawbones3 ${", "sawbones4 ${")
-        (storage / "record.js").write_text(next_form.replace("2|3 (", "2|[34] ("), "utf-8")
-    context = chrome.new_context()
-    page = context.new_page()
-    page.goto(ground.url + "blank.html")
-    ours, theirs = f"{ground.url}app/{app.name}/", f"{ground.url}app/{app.name}/newer/"
-    begun = 'const id = keep.begin({system: "s", base: {}}, "x", "s"); await lock.hold(id, () => {}); for (let n = given.from; n <= given.to; n += 1) { keep.append(id, act(n)); await saved(); } return id;'
-    on = "await lock.hold(given.id, () => {}); for (let n = 6; n <= 9; n += 1) { keep.append(given.id, act(n)); await saved(); } await keep.documentOf(given.id); await saved();"
-    fight = page.evaluate(f"async (given) => {{ {TOOLS} {begun} }}", {"app": ours, "from": 1, "to": 5})
-    page.goto(ground.url + "blank.html")
-    page.evaluate(f"async (given) => {{ {TOOLS} lock.guardFormat(() => {{}}); {on} }}", {"app": theirs, "id": fight})
-    page.goto(ground.url + "blank.html")
-    whole = page.evaluate(
-        f"async (given) => {{ {TOOLS} return keep.documentOf(given.id); }}", {"app": theirs, "id": fight}
-    )
-    assert [record["n"] for record in whole["records"]] == list(range(1, 10))
-    before = page.evaluate(f"async () => {{ {BYTES} }}")
-    page.goto(ground.url + "blank.html")
-    use = "lock.guardFormat(() => {}); await lock.hold(given.id, () => {}); await keep.documentOf(given.id); keep.append(given.id, act(10)); keep.note(given.id, {name: 'y'}); keep.current(); await pause(300); await all();"
-    page.evaluate(f"async (given) => {{ {TOOLS} {use} }}", {"app": ours, "id": fight})
-    assert page.evaluate(f"async () => {{ {BYTES} }}") == before
-    context.close()
-    reached("R15", "an older build opened on what a newer one wrote changes no byte of it", "chromium")
