@@ -130,11 +130,12 @@ def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
 def reader() -> str:
     """What reads a story in a file of its own, still without one: page, style and script in one text."""
     bundle(WEB / "reader" / "alone.js", WORK / "alone.js", "iife")
-    style = re.sub(r"\s*\n\s*", "", (WEB / "reader" / "reader.css").read_text("utf-8"))
     page = (WEB / "reader" / "alone.template").read_text("utf-8")
     sys.path.insert(0, str(ROOT / "rules"))
     from sawbones.wire import alone  # noqa: PLC0415 - the command line puts the file together in the same way
 
+    style = "".join((WEB / "reader" / name).read_text("utf-8") for name in alone.STYLES)
+    style = re.sub(r"\s*\n\s*", "", style)
     return alone.template(page, style, (WORK / "alone.js").read_text("utf-8").strip())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -125,10 +126,9 @@ def _reader() -> str:
     """What reads it, put together from its sources."""
     if not READER.is_dir():
         raise Refused({"html": f"What reads a story is not here: it lies in {READER.name} of a checkout of Sawbones."})
-    page, style, script, begins = (
-        (READER / name).read_text("utf-8") for name in ("alone.template", "reader.css", "reader.js", "alone.js")
+    page, style, script = (
+        "".join((READER / name).read_text("utf-8") for name in names)
+        for names in (["alone.template"], alone.STYLES, alone.SCRIPTS)
     )
-    whole = "\n".join(
-        [script.replace("export ", ""), begins.replace('import { read, unpacked } from "./reader.js";', "")]
-    )
-    return alone.template(page, style, f"{{\n{whole}\n}}")
+    script = re.sub(r"^(import .*\n|export )", "", script, flags=re.MULTILINE)
+    return alone.template(page, style, f"{{\n{script}}}")

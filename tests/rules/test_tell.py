@@ -16,6 +16,7 @@ from test_protocol import command_line
 from test_story_link import brawl
 
 from sawbones.app import Document, handle
+from sawbones.tell import READER
 from sawbones.wire import alone, markdown
 
 if TYPE_CHECKING:
@@ -84,6 +85,8 @@ def test_one_file_plays_it_and_lets_nothing_else_run(fight: tuple[Document, Path
         digest = base64.b64encode(hashlib.sha256(inside.encode()).digest()).decode()
         assert f"{kind}-src 'sha256-{digest}'" in policy
     assert text.count("<script") == 2
+    assert {file.name for kind in ("js", "css") for file in READER.glob(f"*.{kind}")} == {*alone.STYLES, *alone.SCRIPTS}
+    assert not re.search("^(import|export) ", text, re.MULTILINE)
     assert "unsafe" not in policy
     assert policy.startswith("default-src 'none'; ")
     data = json.loads(text.split('id="story">')[1].split("</script>")[0])

@@ -12,6 +12,9 @@ import html
 import json
 from typing import Any
 
+#: what the reader is made of, in its order: how it looks, and what it does, each after what it needs
+STYLES = ("reader.css", "step.css", "fighter.css", "steering.css", "sizes.css")
+SCRIPTS = ("words.js", "make.js", "fighter.js", "told.js", "reader.js", "unpacked.js", "alone.js")
 #: what is shorter is not worth a number
 LEAST = 12
 
