@@ -700,6 +700,8 @@ interface ActPanel extends Panel {
   all: boolean;
   far: boolean;
   who: boolean;
+  /** the whole card of the one it is about is unfolded */
+  inFull: boolean;
   more: boolean;
   why: boolean;
   fractions: boolean;

@@ -70,6 +70,27 @@ def test_how_it_ends_is_seen_first_and_nothing_has_to_be_scrolled(phone: Phone, 
     assert phone.page.evaluate("shifts") == []
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_whole_card_is_unfolded_in_the_panel(phone: Phone, system: str) -> None:
+    """The list has room for a line: every number and clock of the card is two taps away from it."""
+    starter(phone, system)
+    name = phone.page.locator("[data-fighter]").first.get_attribute("data-fighter") or ""
+    if system.startswith("after-sundown"):  # whoever is whole has nothing but a track there
+        phone.blow(name, 5, 0)
+    phone.fighter(name)
+    card = phone.panel().locator("[data-shown='in full']")
+    expect(card).to_have_count(0)
+    phone.do("in full")
+    in_sight(phone, card)
+    named = [one["label"] for one in phone.widgets(name) if one["kind"] in ("number", "clock")]
+    assert named
+    for label in named:
+        expect(card).to_contain_text(label)
+    assert card.evaluate("card => card.scrollWidth - card.clientWidth") <= 0
+    phone.do("in full")
+    expect(card).to_have_count(0)
+
+
 def test_many_are_one_name_and_their_ends_are_counted(phone: Phone) -> None:
     phone.start().joins("Boris", "party").joins("5 Ghoul").do("next")
     phone.do("many")

@@ -12,7 +12,7 @@ import { talk } from "./talk.js";
 /** What a panel shows before anybody has unfolded anything. */
 const FOLDED = {
   again: false,
-  ...{ all: false, far: false, who: false, more: false, why: false, fractions: false },
+  ...{ all: false, far: false, who: false, inFull: false, more: false, why: false, fractions: false },
   ...{
     earlier: false,
     reopened: false,

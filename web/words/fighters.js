@@ -24,6 +24,7 @@ export const asWas = (/** @type {string} */ name, /** @type {string} */ stands) 
 
 export const editTitle = (/** @type {string} */ name) => `Change ${name}`;
 export const save = "Keep the changes";
+export const inFull = "The whole card";
 export const fighterMenu = (/** @type {string} */ name) => `${name}: change, copy, move or remove`;
 
 export const inOneLine = "In one line";

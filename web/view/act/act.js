@@ -1,7 +1,7 @@
 /** The one panel for everything that happens to somebody, drawn from the form of the act. */
 
 import * as does from "../../actions/does.js";
-import { actOf, patch, system } from "../../state.js";
+import { actOf, cardOf, patch, system } from "../../state.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
 import { acts, arms } from "./acts.js";
@@ -16,6 +16,7 @@ import { odds } from "./odds.js";
 import { outcome } from "./outcome.js";
 import { same as equal } from "../form/rows.js";
 import { asking, foot, quiet, weighed } from "./question.js";
+import { body as card } from "../widgets/body.js";
 
 /** @param {ActPanel} panel @param {State} state */
 export function act(panel, state) {
@@ -66,11 +67,16 @@ export function act(panel, state) {
 /** @param {Field} main what waits to be chosen is not drawn as chosen @returns {Field} */
 const unset = (main) => (main.kind === "choice" ? { ...main, default: undefined } : main);
 
-/** @param {ActPanel} panel what may be asked besides: it stands below what is asked every time */
-const looks = (panel) => html`<div class="look-ahead">
-  <button class="link" data-do="what if" ?disabled=${panel.ask.chances.length === 0} @click=${does.openWhatIf}>${words.whatIf}</button>
-  <button class="link" data-do="how long" @click=${() => does.openStand(panel.on[0])}>${words.howLong}</button>
-</div>`;
+/** @param {ActPanel} panel what may be asked besides, below what is asked every time; and all that the card shows: the list has room for a line */
+function looks({ on: [one], ask, inFull }) {
+  const shown = inFull ? cardOf(one) : null;
+  return html`<div class="look-ahead">
+      <button class="link" data-do="what if" ?disabled=${ask.chances.length === 0} @click=${does.openWhatIf}>${words.whatIf}</button>
+      <button class="link" data-do="how long" @click=${() => does.openStand(one)}>${words.howLong}</button>
+      <button class="link" data-do="in full" aria-expanded=${inFull} @click=${() => patch({ inFull: !inFull })}>${words.inFull}</button>
+    </div>
+    ${shown ? html`<div class="card" data-shown="in full">${card(shown)}</div>` : nothing}`;
+}
 
 /** @param {ActPanel} panel whether the odds are being counted for the first time: their place is kept for them */
 const waits = ({ ask }) => ask.busy && ask.reply === null && ask.answers.length === 0;
