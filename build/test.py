@@ -121,6 +121,11 @@ def of_system(name: str) -> list[Check]:
     ]
 
 
+def environment(**more: str) -> dict[str, str]:
+    """Ours, and what Python has compiled is kept: else every process of hundreds compiles the rules and tests anew."""
+    return {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **more}
+
+
 def main() -> None:
     ready.python()
     with ThreadPoolExecutor(CORES) as pool:
@@ -130,14 +135,14 @@ def main() -> None:
 
 def only(system: str, pool: ThreadPoolExecutor) -> list[str]:
     """Check this system; gives what failed."""
-    return said(begun(of_system(system), {**os.environ, "SAWBONES_SYSTEM": system}, pool))
+    return said(begun(of_system(system), environment(SAWBONES_SYSTEM=system), pool))
 
 
 def everything(pool: ThreadPoolExecutor) -> list[str]:
     """Check all of it; gives what failed."""
     ready.npm()
     ready.engines()
-    env = {**os.environ, "SAWBONES_CHROMIUM": str(ready.chromium())}
+    env = environment(SAWBONES_CHROMIUM=str(ready.chromium()))
     if QUICK in sys.argv:
         env["SAWBONES_SHARE"] = "0.1"
     building = pool.submit(static.build)
