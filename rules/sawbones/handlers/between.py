@@ -19,7 +19,7 @@ from sawbones.play.limits import Misfit, TooMany, TooMuch
 from sawbones.wire import causes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from sawbones.fight.log import Entry
     from sawbones.fight.state import Member, State
@@ -160,14 +160,6 @@ class Between:
                     return None
                 members = {**members, name: member}
         return members
-
-
-def way(log: Log) -> Iterator[Entry]:
-    """What has happened and was not taken back, the latest first."""
-    entry = log.entry(log.place)
-    while entry is not None:
-        yield entry
-        entry = log.entry(entry.after)
 
 
 def new_name(cause: Message) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight.knowledge import told
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied
-from sawbones.handlers.between import Between, Impossible, new_name, replayed, way
+from sawbones.handlers.between import Between, Impossible, new_name, replayed
 from sawbones.kit.values import Refused, flag, shown
 from sawbones.play.wording import first_three, several
 from sawbones.systems import kept_as
@@ -131,7 +131,7 @@ class Laying:
         self.system, self.then = self.document.system, self.document.log
         if kept_as(self.system)[0] != self.found.system:
             raise Refused({"link": f"This was done by other rules than this fight is by, which is {self.system.name}."})
-        self.way = list(reversed([*way(self.then)]))
+        self.way = self.then.way(0)[0][::-1]
         self.renames = [one for one in self.way if new_name(one.cause)]
         self.base = self._gone_out()
         self.called = self._called()

@@ -67,13 +67,7 @@ class Tale:
 
 def standing(log: Log, since: int, until: int) -> list[Entry]:
     """What has happened and was not taken back, from one entry to another, in its order."""
-    found = []
-    entry = log.entry(log.place)
-    while entry is not None and entry.n >= since:
-        if entry.n <= until:
-            found.append(entry)
-        entry = log.entry(entry.after)
-    return found[::-1]
+    return [one for one in reversed(log.way(0)[0]) if since <= one.n <= until]
 
 
 def first_entry(message: Message) -> int:
