@@ -1,7 +1,7 @@
 """Check everything: `python3 build/test.py` sets up what is needed, builds the site and runs every check and test.
 
-With --quick the rules alone, their searches cut to a tenth, what is dear and what they reach left out, and one story in
-Chromium: before every commit.
+With --quick the rules alone, their searches cut to a twentieth, what is dear and what they reach left out, and one
+story in Chromium: before every commit.
 With --system my-game the lint, types, examples and laws of that system alone, in seconds: while it is being written.
 Further arguments go to pytest: `python3 build/test.py tests/rules -k soak`.
 """
@@ -144,7 +144,7 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     ready.engines()
     env = environment(SAWBONES_CHROMIUM=str(ready.chromium()))
     if QUICK in sys.argv:
-        env["SAWBONES_SHARE"] = "0.1"
+        env["SAWBONES_SHARE"] = "0.05"
     building = pool.submit(static.build)
     failed = said(begun(checks(), env, pool))
     building.result()

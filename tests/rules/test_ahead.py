@@ -93,6 +93,7 @@ def test_where_there_is_no_blow_that_is_said(name: str | None, sentence: str) ->
 # What to expect
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("system", [*IDS, *OWN])
 def test_what_to_expect_is_told_in_slices(system: str) -> None:
     """A reply depends on the fight and the message alone, however it was counted before; and the figures hold together."""

@@ -179,6 +179,7 @@ def won(system: str, trials: int) -> Sampled:
     return sum(came for came, _ in found) / (50 * trials), found
 
 
+@pytest.mark.dear
 @pytest.mark.native
 @pytest.mark.timeout(3_600 if LONG else 300)
 @pytest.mark.parametrize("figure", [stood, won])

@@ -43,6 +43,7 @@ def outcomes(document: Document, act: dict[str, Any]) -> dict[str, Fraction] | s
     return found
 
 
+@pytest.mark.dear
 @pytest.mark.native
 @pytest.mark.timeout(3_600 if LONG else 300)
 @pytest.mark.parametrize("system", IDS)
@@ -127,6 +128,7 @@ def less_of_something(document: Document, act: dict[str, Any], rng: Random) -> l
     return [(way, there if reply["ok"] else None, act)]
 
 
+@pytest.mark.dear
 @pytest.mark.native
 @pytest.mark.timeout(3_600 if LONG else 300)
 @pytest.mark.parametrize("system", IDS)
@@ -229,6 +231,7 @@ def test_a_foe_less_is_told_beyond_its_error_alone() -> None:
     assert "No difference that 20 fights can tell" in near["spoken"]
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("system", [*IDS, *OWN])
 def test_a_whole_fight_by_every_change_is_what_comes_there(system: str) -> None:
     """Every reading, armour off, another weapon, somebody less: each as it is offered, and as the fight is that is so."""

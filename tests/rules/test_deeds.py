@@ -406,6 +406,7 @@ def grown() -> list[tuple[Document, str]]:
     return found
 
 
+@pytest.mark.dear
 @pytest.mark.native
 def test_no_hostile_deeds_escape(grown: list[tuple[Document, str]]) -> None:
     """Whatever is sent is refused in words, or read as what it says and laid as that: nothing else comes of it."""

@@ -21,6 +21,7 @@ def saved(document: Document) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("system", IDS)
 def test_it_prints_what_to_expect(system: str, tmp_path: Path) -> None:
     """The ids are contract; figures are shares of the fights, and the same whether from a file or from a pipe."""

@@ -147,6 +147,7 @@ def test_no_hostile_link_escapes(good: list[str], documents: list[Document], par
     assert grown < 24
 
 
+@pytest.mark.dear
 @against_time
 def test_a_bomb_is_bounded() -> None:
     rng, slowest = Random(2), 0.0

@@ -272,6 +272,7 @@ def long_document(system: str, records: int, fighters: int) -> dict[str, Any]:
     return packed
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("system", IDS)
 def test_46_000_records_of_twelve_fighters_open(system: str) -> None:
     records = many(46_000, 46_000)

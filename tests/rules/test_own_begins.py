@@ -259,6 +259,7 @@ def test_fights_played_out_begin_turns_as_the_rules_do() -> None:
 # Definitions of before, and definitions of any kind
 
 
+@pytest.mark.dear
 def test_odds_of_the_start_and_the_end_of_a_turn_are_the_faces_counted() -> None:
     held = 0
     for n, (game, system) in enumerate(islice(drawn("begins"), 120)):

@@ -58,6 +58,7 @@ def played(system: Any, seed: str) -> None:
     case.book.widgets(case.sheet)
 
 
+@pytest.mark.dear
 @pytest.mark.native
 @pytest.mark.timeout(7_200 if LONG else 600)
 def test_forged_games_are_refused_in_words_or_can_be_played() -> None:
