@@ -85,12 +85,13 @@ def in_pyodide() -> list[Check]:
 
 
 def tests() -> list[str]:
-    """What pytest is called with: all, shared among more processes than cores, for they often wait for a browser."""
+    """What pytest is called with: all, shared among more processes than cores: those of the page often wait for it."""
     asked = sys.argv[1:]
     if asked and asked != [QUICK]:
         return asked
-    shared = [f"--numprocesses={CORES + CORES // 2}", "--dist=loadgroup", "--no-loadscope-reorder", "--cache-clear"]
-    return [*shared, "-m", "not dear", "tests/rules", *STORY] if asked else shared
+    some = ["-m", "not dear", "tests/rules", *STORY] if asked else []
+    processes = CORES if asked else CORES + CORES // 2
+    return [f"--numprocesses={processes}", "--dist=loadgroup", "--no-loadscope-reorder", "--cache-clear", *some]
 
 
 def folder_of(name: str) -> Path:

@@ -88,6 +88,7 @@ def calls(run: Callable[[], object]) -> int:
     return found
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("number", [2, 3])
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 def test_odds_of_a_long_time_cost_alike_in_every_system(system: Any, number: int) -> None:
@@ -154,6 +155,7 @@ def crowd(rng: Random, system: Any, *, extreme: bool) -> Document:
     return document
 
 
+@pytest.mark.dear
 @pytest.mark.native
 @pytest.mark.parametrize("minutes", [60, 10_080, 43_200])
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
@@ -174,6 +176,7 @@ def test_a_long_time_is_answered_soon_and_shortly(system: Any, minutes: int) -> 
             assert reply["ok"] or all(said.endswith(".") for said in reply["problems"].values())
 
 
+@pytest.mark.dear
 def test_a_wait_that_asks_more_than_400_answers_is_played_by_hand() -> None:
     """Of many who lie dying each is tested again and again; what was thrown for them can be typed as well."""
     rng, system = Random(4), next(system for system in SYSTEMS if system.id == "after-sundown")
@@ -236,6 +239,7 @@ STRANGE = [
 ]  # fmt: skip
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("inside", STRANGE, ids=ascii)
 def test_nothing_inside_a_string_ends_the_command_line(inside: str) -> None:
     begun = '{"do":"new","system":"after-sundown"}'

@@ -44,6 +44,7 @@ def links(document: Document, rng: Random) -> list[dict[str, Any]]:
     return [*made, accepted(document, {"do": "link", "what": "evening", "encounters": evening})[1]]
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("system", LOOKED_AT, ids=IDS)
 def test_the_code_of_every_kind_opens_as_its_link_and_has_fewer_bits(system: Any) -> None:
     rng = Random(3)

@@ -176,6 +176,7 @@ def test_lists_as_defaults_are_taken_and_frozen() -> None:
     assert sheet().a == ((1,), (2,))
 
 
+@pytest.mark.dear
 def test_what_is_wrong_is_said_at_the_import_and_left_out_of_an_optimised_python(tmp_path: Path) -> None:
     """As the page's wheel is compiled."""
     looks = "import sys, sawbones.systems; print('sawbones.kit.checks' in sys.modules)"

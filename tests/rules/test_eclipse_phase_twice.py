@@ -261,6 +261,7 @@ def ends(sheet: dict[str, Any], order: dict[str, Any], *script: int) -> list[Any
     return odds(Part("x", EclipsePhase().attack, Fighter(**sheet), Attack(**order)), script)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("order", [{"skill": 60, "defence": 45}, {"skill": 20, "defence": 90, "called_shot": "armour"},
                                    {"skill": 99, "modifiers": 20, "defence": 99, "defence_modifiers": -5}])  # fmt: skip
 def test_the_odds_are_the_rule_played_over_every_pair(order: dict[str, Any]) -> None:

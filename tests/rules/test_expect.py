@@ -82,6 +82,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("arguments", "typed", "sentence"), WRONG)
 def test_what_is_wrong_is_said(arguments: list[str], typed: str, sentence: str) -> None:
     run = command_line(*arguments, typed=typed)

@@ -101,6 +101,7 @@ def timed(message: dict[str, Any]) -> float:
 PARTS = 10 if LONG else 2
 
 
+@pytest.mark.dear
 @against_time
 @pytest.mark.parametrize("part", range(1, PARTS + 1))
 def test_no_hostile_link_escapes(good: list[str], documents: list[Document], part: int) -> None:
@@ -353,6 +354,7 @@ def test_a_link_for_players_names_no_foe() -> None:
         assert shown["foes"] == []
 
 
+@pytest.mark.dear
 def test_one_fighter_and_one_home_made_system_travel_too() -> None:
     rng = Random(9)
     for number in range(100):

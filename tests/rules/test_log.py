@@ -385,6 +385,7 @@ def test_a_log_of_5_000_acts_is_read_filtered_and_left_at_once() -> None:
         assert len(json.dumps(reply)) < 60_000
 
 
+@pytest.mark.dear
 @pytest.mark.native
 def test_places_that_a_forged_file_jumps_between_are_read_in_a_moment() -> None:
     packed = accepted(begun(REVISED), {"do": "save"})[1]["document"]

@@ -287,6 +287,7 @@ def told_to_fall(document: Document, message: dict[str, Any]) -> dict[int, Fract
 CASES = [(system, *blow) for system, blows in BLOWS.items() for blow in blows]
 
 
+@pytest.mark.dear
 @pytest.mark.native
 @pytest.mark.parametrize(("system", "act", "order", "sheet"), CASES)
 def test_how_many_fall_is_what_every_way_to_play_it_says(

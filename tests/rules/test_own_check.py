@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.dear
 def test_check_prints_the_acts_and_the_odds(tmp_path: Path) -> None:
     game = SKETCHES[0]
     file = tmp_path / "game.json"

@@ -68,6 +68,7 @@ def test_what_cannot_be_said_is_a_short_list_with_reasons() -> None:
     assert len(said) <= 10
 
 
+@pytest.mark.dear
 @pytest.mark.native
 @pytest.mark.parametrize("name", PROOFS)
 def test_the_same_blows_once_more_take_no_more_than_twice_the_time(name: str) -> None:

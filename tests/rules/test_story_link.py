@@ -48,6 +48,7 @@ def made() -> str:
     return link
 
 
+@pytest.mark.dear
 def test_sixty_acts_of_eight_are_a_short_link_and_one_code() -> None:
     for seed in range(3):
         document = brawl(seed)

@@ -60,6 +60,7 @@ def test_it_is_told_in_lines_with_reasons(fight: tuple[Document, Path]) -> None:
     assert later.stdout.splitlines()[:2] == ["Round 1", "  1. Boris is on turn"]
 
 
+@pytest.mark.dear
 def test_a_link_goes_there_and_comes_back(fight: tuple[Document, Path]) -> None:
     document, file = fight
     run = command_line("story", str(file), "--link")
@@ -104,6 +105,7 @@ WRONG: list[tuple[list[str], str, str]] = [
 ]
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("arguments", "typed", "said"), WRONG, ids=lambda one: str(one)[:20])
 def test_what_is_wrong_is_said(arguments: list[str], typed: str, said: str) -> None:
     run = command_line("story", *arguments, typed=typed)

@@ -36,6 +36,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("marked", [True, False])
 def test_a_file_outside_sees_the_types(environment: Path, marked: bool) -> None:
     """And without the marker it would not, so that it is the marker that is tried."""
