@@ -9,6 +9,7 @@ from typing import Any
 import at_random
 import pytest
 from at_random import extreme, extreme_order
+from test_bounded import calls
 
 from goals import LONG, many, reached
 from sawbones.app import Document, Session, handle
@@ -282,6 +283,23 @@ def test_46_000_records_of_twelve_fighters_open(system: str) -> None:
     assert session.document is not None
     assert len(session.document.log.records) == records
     assert json.loads(session.handle('{"do":"next","roll":true}'))["entry"]["n"] == records + 1
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_reading_a_record_costs_the_same_however_many_there_are(system: str) -> None:
+    """In functions called: twice the records cost twice as much, and with many who stand beside it none costs more."""
+
+    def cost(records: int, fighters: int) -> int:
+        document = long_document(system, records, fighters)
+        opened = []
+        called = calls(lambda: opened.append(handle(None, {"do": "open", "document": document})[1]))
+        assert opened[0]["ok"]
+        return called
+
+    cost(10, 2)  # what is read once and kept
+    one, two, many_stand, twice = cost(100, 12), cost(200, 12), cost(100, 40), cost(200, 40)
+    assert two - one < 160 * 100
+    assert twice - many_stand < 1.2 * (two - one)
 
 
 def test_the_text_of_a_record_is_a_line() -> None:

@@ -188,6 +188,14 @@ def _beside(member: Member, was: Member | None) -> Member:
     return replace(member, mob=was.mob, note=was.note, conditions=was.conditions, out=was.out, known=was.known)
 
 
+def _order(given: Any, members: Mapping[str, Member]) -> list[str]:
+    """An order of play that was kept: each of these at most once."""
+    known = isinstance(given, list) and all(isinstance(name, str) and name in members for name in given)
+    if not known or len(set(given)) < len(given) or len(given) > MOST:
+        raise Refused({"document": "The document is damaged: its order of play cannot be read."})
+    return list(given)
+
+
 def apply(system: System, old: State, given: object) -> State:
     """The state after a fact, everything checked."""
     changes = fields_of(given)
@@ -198,10 +206,7 @@ def apply(system: System, old: State, given: object) -> State:
     members = {member.name: member for member in state.members}
     for name, packed in changed.items():
         members[name] = _beside(unpack_member(state, name, packed), members.get(name))
-    order = changes.get("order", [member.name for member in state.members])
-    known = isinstance(order, list) and all(isinstance(name, str) and name in members for name in order)
-    if not known or len(set(order)) < len(order) or len(order) > MOST:
-        raise Refused({"document": "The document is damaged: its order of play cannot be read."})
+    order = _order(changes["order"], members) if "order" in changes else [member.name for member in state.members]
     state = gathered(replace(state, members=tuple(members[name] for name in order)), changes.get("mobs", {}))
     state = noted(left(state, changes.get("out", {})), changes.get("notes", {}))
     state = players_know(state, changes.get("known", {}))
