@@ -39,6 +39,14 @@ def begun(system: str, *lines: str) -> Document:
         ("eclipse-phase", "Guard durabilty 40", "durability 40"),
         (REVISED, "Ghoul claws 5Q", "“5Q”"),
         (REVISED, "Ghoul\nWight strenght 5", "strength 5"),
+        ("eclipse-phase", "Guard rifle 2d1O+5", "“2d1O+5”"),
+        ("eclipse-phase", "Guard rifle 2d10+5k", "“2d10+5k”"),
+        ("eclipse-phase", "Guard rifle 2d10 ap-x", "“ap-x”"),
+        ("cybergod", "Thug rifle 7 app2", "“app2”"),
+        ("cybergod", "Thug rifle 7ap2x", "“7ap2x”"),
+        ("cybergod", "Thug blade 2x4 ap", "“ap”"),
+        ("fudge", "Wight broadsword +3x", "“+3x”"),
+        ("fudge", "Wight strenght good", "strength meant? It needs a number"),
     ],
 )
 def test_what_nearly_is_a_word_of_the_sheet_is_said(system: str, line: str, meant: str) -> None:
@@ -48,7 +56,22 @@ def test_what_nearly_is_a_word_of_the_sheet_is_said(system: str, line: str, mean
 
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize(
-    "line", ["Ghoul", "6 Ghoul", "Ghoul 3", "Old Marta of the Fen", "Unit 731", "The 3rd Man", "Ghoul STR 4 claws 5L"]
+    "line",
+    [
+        "Ghoul",
+        "6 Ghoul",
+        "Ghoul 3",
+        "Old Marta of the Fen",
+        "Unit 731",
+        "The 3rd Man",
+        "Droid R2D2",
+        "Unit 7 Bravo",
+        "Squad 12 B",
+        "Old Brody",
+        "Aunt Mindy",
+        "The 101st Ghoul",
+        "Ghoul STR 4 claws 5L",
+    ],
 )
 def test_names_are_left_alone(system: str, line: str) -> None:
     _, reply = handle(begun(system), {"do": "quick", "line": line})

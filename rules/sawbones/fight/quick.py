@@ -29,6 +29,14 @@ MOST_LINES = 50
 
 TIMES = ("x", "×")
 NUMBER = re.compile(r"[-−]?\d{1,4}")
+#: what looks like a weapon and is none: digits and then letters or signs, as in 5Q, 2d1O+5 or +3x, but no 3rd
+WEAPON = re.compile(r"[+−]?\d+(?!(?:st|nd|rd|th)$)(?:[a-z]{1,3}|[+−×])(?:\d[a-z0-9+−×-]*)?|[+−]\d+[a-z]*")
+#: and what may stand behind its number
+BEHIND = re.compile(r"[a-z]{1,4}-?\d+[a-z]*")
+#: what may be left over behind a weapon, as in 2x4 ap
+LEFT = re.compile(r"[a-z]{1,3}(?:-?[a-z0-9]{1,2})?")
+#: a name may be like a short word of the sheet, and seldom like so long a one
+LONG_ENOUGH = 6
 
 
 def quick(
@@ -138,8 +146,12 @@ def _strange(word: Word, plain: str, name: list[Word], known: list[str]) -> Iter
     elif glued and glued[1] in known:
         meant = f"{glued[1]} {glued[2]}"
         yield Doubt(word.at, _ends(word), f"{taken}: was {meant} meant?", (meant,))
-    elif re.fullmatch(r"\d+(?!st|nd|rd|th)[a-z]{1,3}\d*", plain):
+    elif alike := [one for one in get_close_matches(plain, known, 1, 0.85) if len(plain) >= LONG_ENOUGH]:
+        yield Doubt(word.at, _ends(word), f"{taken}: was {alike[0]} meant? It needs a number after it.")
+    elif WEAPON.fullmatch(plain) or (NUMBER.fullmatch(name[-2].text) and BEHIND.fullmatch(plain)):
         yield Doubt(word.at, _ends(word), f"{taken}: these rules know no such weapon.")
+    elif word.place > name[-2].place + 1 and LEFT.fullmatch(plain):
+        yield Doubt(word.at, _ends(word), f"{taken}: what stands before it was taken for something else.")
 
 
 def _short(book: Book[Any]) -> dict[str, str]:
