@@ -94,7 +94,8 @@ def _answered(lines: BinaryIO, said: Callable[[dict[str, Any]], str]) -> int:
     document: Document | None = None
     refused = False
     for number, raw in enumerate(iter(lines.readline, b""), start=1):
-        line = raw.decode("utf-8-sig" if number == 1 else "utf-8").strip(" \t\r\n")
+        # half a character, written as bytes or as an escape, is replaced when the line is read
+        line = raw.decode("utf-8-sig" if number == 1 else "utf-8", "surrogatepass").strip(" \t\r\n")
         if not line:
             continue
         try:

@@ -236,6 +236,7 @@ def test_a_reply_comes_as_soon_as_its_line_is_there() -> None:
 
 STRANGE = [
     "12345678901234567890", "a\u2028b\u2029c", "a\u0085b", "\\ud800 alone", "\\ud83d\\ude00", "\\\\ud800", "\\udc00\\ud800", "\u202eevil",
+    "\ud800 in bytes",
 ]  # fmt: skip
 
 
@@ -245,7 +246,7 @@ def test_nothing_inside_a_string_ends_the_command_line(inside: str) -> None:
     begun = '{"do":"new","system":"after-sundown"}'
     typed = [begun, f'{{"do":"join","fighter":"A{inside}"}}', f'{{"do":"leave","fighter":"{inside}"}}', '{"do":"look"}']
     run = subprocess.run(
-        [sys.executable, "-m", "sawbones"], input="\n".join(typed).encode(), capture_output=True, check=False,
+        [sys.executable, "-m", "sawbones"], input="\n".join(typed).encode("utf-8", "surrogatepass"), capture_output=True, check=False,
         env={**os.environ, "PYTHONPATH": str(RULES)},
     )  # fmt: skip
     replies = [json.loads(line) for line in run.stdout.decode().split("\n") if line]
