@@ -15,7 +15,8 @@ from goals import LONG, many, reached
 from sawbones.app import Document, Session, handle
 from sawbones.fight.log import Entry
 from sawbones.fight.state import LATEST, NAME_LENGTH
-from sawbones.systems import SYSTEMS
+from sawbones.systems import SYSTEMS, own
+from sawbones.systems.own.sketches import SKETCHES
 from sawbones.wire import as_json, saved
 from sawbones.wire.link import read_link
 
@@ -169,13 +170,17 @@ def test_readings_that_a_forged_record_changes_are_applied_to_everybody_or_refus
 # The law
 
 
-@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+#: those of the product, and games of one's own as they begin
+ALL = [*SYSTEMS, *(own.system(game) for game in SKETCHES)]
+
+
+@pytest.mark.parametrize("system", ALL, ids=[*IDS, *(game["name"] for game in SKETCHES)])
 def test_whatever_is_recorded_is_read_back(system: Any) -> None:
     """Random messages on sheets at the edges of their bounds: what is refused is refused in words, and nothing is lost.
 
     A record that would be read back as another fight is a fault of a rule, and never met.
     """
-    rng, wanted = Random(f"kept {system.id}"), many(8_000, 2_000_000) // len(SYSTEMS)
+    rng, wanted = Random(f"kept {system.id}"), many(8_000, 2_000_000) // len(ALL)
     acts = refused = unkept = fights = 0
     while acts < wanted:
         document = at_random.fight(rng, system, acts=0, fighters=0)
