@@ -297,11 +297,11 @@ def test_reading_a_record_costs_the_same_however_many_there_are(system: str) -> 
     def cost(records: int, fighters: int) -> int:
         document = long_document(system, records, fighters)
         opened = []
-        called = calls(lambda: opened.append(handle(None, {"do": "open", "document": document})[1]))
-        assert opened[0]["ok"]
-        return called
+        # what is read once and kept, and what other tests left to be cleared away, is no part of it
+        called = [calls(lambda: opened.append(handle(None, {"do": "open", "document": document})[1])) for _ in range(3)]
+        assert all(reply["ok"] for reply in opened)
+        return min(called)
 
-    cost(10, 2)  # what is read once and kept
     one, two, many_stand, twice = cost(100, 12), cost(200, 12), cost(100, 40), cost(200, 40)
     assert two - one < 160 * 100
     assert twice - many_stand < 1.2 * (two - one)
