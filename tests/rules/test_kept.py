@@ -304,7 +304,7 @@ def test_reading_a_record_costs_the_same_however_many_there_are(system: str) -> 
 
     one, two, many_stand, twice = cost(100, 12), cost(200, 12), cost(100, 40), cost(200, 40)
     assert two - one < 160 * 100
-    assert twice - many_stand < 1.2 * (two - one)
+    assert twice - many_stand < 1.5 * (two - one)  # a name more is looked at, and no fighter made anew
 
 
 def test_the_text_of_a_record_is_a_line() -> None:
