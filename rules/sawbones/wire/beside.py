@@ -55,9 +55,7 @@ def _sorted(state: State, before: Mapping[str, Member] | None, of: Callable[[Mem
 def gathered(state: State, given: object) -> State:
     """The way back, everything checked."""
     mobs = {name: clean_name(mob, "document") if mob else "" for mob, name in _each(state, given, "mob")}
-    if not mobs:  # as most records are: a fighter more makes reading them no slower
-        return state
-    return replace(state, members=tuple(replace(m, mob=mobs.get(m.name, m.mob)) for m in state.members))
+    return _with(state, "mob", mobs)
 
 
 def left(state: State, given: object) -> State:
@@ -65,9 +63,15 @@ def left(state: State, given: object) -> State:
     out = {name: why for why, name in _each(state, given, "way out")}
     if not {"", *OUT}.issuperset(out.values()):
         raise Refused({"document": "The document is damaged: somebody is out of the fight for no reason."})
-    if not out:
+    return _with(state, "out", out)
+
+
+def _with(state: State, field: str, found: Mapping[str, Any]) -> State:
+    """The state with this of everybody who is named; as it is where nobody is, as in most of many records."""
+    if not found:
         return state
-    return replace(state, members=tuple(replace(m, out=out.get(m.name, m.out)) for m in state.members))
+    changed = (replace(one, **{field: found[one.name]}) if one.name in found else one for one in state.members)
+    return replace(state, members=tuple(changed))
 
 
 def _each(state: State, given: object, what: str) -> list[tuple[str, str]]:
@@ -175,9 +179,7 @@ def players_know(state: State, given: object) -> State:
     for name in members:
         if not state.has(name):
             raise Refused({"document": f"The document is damaged: there is no {shown(name)} for players to know."})
-    found = {name: unpack_known(packed) for name, packed in members.items()}
-    if found:
-        state = replace(state, members=tuple(replace(m, known=found.get(m.name, m.known)) for m in state.members))
+    state = _with(state, "known", {name: unpack_known(packed) for name, packed in members.items()})
     if "later" in fields:
         state = replace(state, later=unpack_known(fields["later"]))
     if "given" in fields:
