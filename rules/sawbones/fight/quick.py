@@ -146,7 +146,7 @@ def _strange(word: Word, plain: str, name: list[Word], known: list[str]) -> Iter
     elif glued and glued[1] in known:
         meant = f"{glued[1]} {glued[2]}"
         yield Doubt(word.at, _ends(word), f"{taken}: was {meant} meant?", (meant,))
-    elif alike := [one for one in get_close_matches(plain, known, 1, 0.85) if len(plain) >= LONG_ENOUGH]:
+    elif len(plain) >= LONG_ENOUGH and (alike := get_close_matches(plain, known, 1, 0.85)):
         yield Doubt(word.at, _ends(word), f"{taken}: was {alike[0]} meant? It needs a number after it.")
     elif WEAPON.fullmatch(plain) or (NUMBER.fullmatch(name[-2].text) and BEHIND.fullmatch(plain)):
         yield Doubt(word.at, _ends(word), f"{taken}: these rules know no such weapon.")
