@@ -203,6 +203,13 @@ def test_it_can_be_installed(profile: Callable[[], Phone]) -> None:
     assert cdp.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
 
 
+def test_a_browser_that_does_not_say_when_all_is_stored_is_asked(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.add_init_script("Object.defineProperty(ServiceWorker.prototype, 'onstatechange', {set() {}})")
+    phone.open().awake().menu("About")
+    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
+
+
 @pytest.fixture
 def own_copy(built: Path, tmp_path: Path) -> Iterator[Site]:
     """A site of its own, that a test may put a new version into."""

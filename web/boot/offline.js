@@ -3,8 +3,8 @@
 import { scriptUrl } from "../trusted.js";
 
 const SELDOM = 15 * 60_000;
-/** Pauses after which it is looked whether the app is stored, and tried again where the connection broke off over it. */
-const AGAIN = [5_000, 30_000, 120_000];
+/** Pauses after which the app is stored: at once, and again where nothing was heard of it, for the connection breaks off. */
+const PAUSES = [0, 5_000, 30_000, 120_000];
 
 /** @typedef {(news: {name: "stored"} | {name: "waiting", take: () => void}) => void} Tell */
 
@@ -15,12 +15,17 @@ const AGAIN = [5_000, 30_000, 120_000];
 export async function offline(tell) {
   if (!("serviceWorker" in navigator)) return;
   keepLooking();
-  for (const pause of AGAIN) {
-    await store(tell);
+  let told = false;
+  /** @type {Tell} */
+  const tells = (news) => {
+    told ||= news.name === "stored";
+    tell(news);
+  };
+  for (const pause of PAUSES) {
     await new Promise((done) => setTimeout(done, pause));
-    if (await stored()) return;
+    if (told) return;
+    await store(tells);
   }
-  await store(tell);
 }
 
 /** @param {Tell} tell */
@@ -32,13 +37,6 @@ async function store(tell) {
     console.warn("offline:", cause);
   }
 }
-
-/** @returns {Promise<boolean>} no browser can be relied on to say when a first storing has failed, so it is asked */
-const stored = () =>
-  navigator.serviceWorker.getRegistration().then(
-    (registration) => Boolean(registration?.active),
-    () => false,
-  );
 
 /**
  * Whoever is followed already is not followed twice: there is one handler of each kind.
