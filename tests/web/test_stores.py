@@ -51,11 +51,15 @@ WRITING = """
   })();
   return id;
 """
-#: what was kept beside the records: each says after which act
+#: all that was promised, once both stores have been heard; and what was kept beside the records: each says after which act
 FOUND = """
   const id = given.fight;
-  for (let n = 0; n < 600 && !keep.fights().some((one) => one.id === id); n += 1) await pause(100); // a busy device is late
-  const found = (await all())[id] ?? null;
+  const there = async () => (await all())[id] ?? null;
+  let found = await there();
+  for (let n = 0; n < 600 && !(found?.records.length >= given.promised); n += 1) { // a store of a busy device is late
+    await pause(100);
+    found = await there();
+  }
   const stands = (one) => Number(one?.stands ?? 0);
   const alone = {
     notes: Number(keep.nameOf(id).notes), roster: stands(roster.known("s").find((one) => one.name === `R${id}`)),
@@ -102,7 +106,7 @@ def test_no_answered_act_is_lost_however_it_dies(ground: Site, mortal: Driven | 
         time.sleep(rng.uniform(0.0, 0.25))
         mortal.kill_tab() if how == "tab" else mortal.kill()
         promised = Noting.heard.get(fight, 0)
-        found = in_page(ground, mortal, FOUND, fight=fight)
+        found = in_page(ground, mortal, FOUND, fight=fight, promised=promised)
         records = found.get("records", [])
         assert len(records) >= promised
         assert min(found["alone"].values()) >= promised - promised % 4, found["alone"]
