@@ -21,7 +21,7 @@ from phone import REVISED
 from PIL import Image
 from playwright.sync_api import expect
 from test_gallery import FONT, LOOKS, advice, apart
-from test_reach import AXE, faults
+from test_reach import AXE, COLOURS, EVERYTHING, faults
 
 from sawbones.systems import SYSTEMS
 
@@ -216,7 +216,7 @@ WIDE = """() => [
 
 
 def shown(new_phone: NewPhone, system: str) -> Phone:
-    phone = new_phone(device_scale_factor=1)
+    phone = new_phone(device_scale_factor=1, service_workers="block")
     phone.page.clock.set_fixed_time("2026-10-31T20:00:00")  # the date of an evening is on the screen
     phone.start(system)
     phone.page.evaluate(EVEN, FONT)
@@ -271,7 +271,7 @@ def test_every_screen_looks_as_it_did(new_phone: NewPhone, system: str) -> None:
             wrong += [f"{at}: {one}" for one in phone.page.evaluate(WIDE) + phone.page.evaluate(MEASURED)]
             if AXE.is_file() and size == 100 and width in (360, 1280):
                 phone.page.evaluate("() => wear(false)")
-                wrong += [f"{at}: {one}" for one in faults(phone)]
+                wrong += [f"{at}: {one}" for one in faults(phone, EVERYTHING if dark else COLOURS)]
         sized(phone, *ONE[0])
         away(phone)
     assert wrong == [], advice(wrong, phone.page)
