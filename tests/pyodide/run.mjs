@@ -15,12 +15,13 @@ for (const [name, folder] of Object.entries({ root, packages })) {
 }
 pyodide.globals.set("wheel", `/root/dist/work/out/${wheel}`);
 pyodide.globals.set("tests", tests);
+pyodide.globals.set("share", process.env.SAWBONES_SHARE ?? "1");
 process.exitCode = await pyodide.runPythonAsync(`
 import os, sys
 sys.path[:0] = [wheel, "/root/tests", "/root/tests/rules"]
 sys.path.append("/packages")
 sys.dont_write_bytecode = True
-os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+os.environ.update(PYTEST_DISABLE_PLUGIN_AUTOLOAD="1", SAWBONES_SHARE=share)
 os.chdir("/root")
 import sawbones
 assert sawbones.__file__.startswith(wheel), sawbones.__file__
