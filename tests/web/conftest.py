@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Playwright, expect, sync_playwright
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -25,22 +25,30 @@ from stores import laid_out  # noqa: E402
 
 from serve import Site  # noqa: E402
 
+#: more processes than cores share the tests, and a page waits for its turn before anybody waits for it
+expect.set_options(timeout=15_000)
+
 #: the files whose tests take seconds each, the longest first: where processes share the tests, none waits for these
 SLOW = ("test_stores", "test_stores_shared", "test_engines", "test_damage", "test_starting", "test_lines",
-        "test_contributing", "test_hostile", "test_everywhere", "test_arriving", "test_long", "test_picture")  # fmt: skip
+        "test_contributing", "test_everywhere", "test_arriving", "test_long", "test_picture")  # fmt: skip
+#: the files whose tests mostly wait, for what is said to go or for a thumb's pace: they go beside the slow ones
+WAITING = ("test_crowd", "test_evening", "test_not_missed", "test_scanner", "test_list_around")
 
 
-def place(item: pytest.Item) -> int:
-    """Where a test comes in the order: slow ones, the others of the page, and last the many small ones of the rules."""
-    if item.path.stem in SLOW:
-        return SLOW.index(item.path.stem)
-    return len(SLOW) + (item.path.parent != HERE)
+def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The slow ones with those that wait spread among them, the others of the page, and last the many small of the rules."""
+    slow = sorted((one for one in items if one.path.stem in SLOW), key=lambda one: SLOW.index(one.path.stem))
+    waiting = [one for one in items if one.path.stem in WAITING]
+    spread = [(place / len(part), one) for part in (slow, waiting) for place, one in enumerate(part)]
+    first = [one for _, one in sorted(spread, key=lambda each: each[0])]
+    rest = [one for one in items if one.path.stem not in SLOW + WAITING]
+    return first + sorted(rest, key=lambda one: one.path.parent != HERE)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Sort all tests, and keep together what shares a page that is dear to open: all of one engine's visit."""
-    items.sort(key=place)
+    items[:] = in_order(items)
     for item in items:
         params = getattr(item, "callspec", None)
         if params and "visit" in params.params:
@@ -153,7 +161,7 @@ def visited(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str]
 
 warm = pytest.fixture(scope="session", name="warm")(visited)
 warm_too = pytest.fixture(scope="session", name="warm_too")(visited)
-warm_evening = pytest.fixture(scope="session", name="warm_evening")(visited)
+warm_fresh = pytest.fixture(scope="session", name="warm_fresh")(visited)
 
 
 def emptied(profile: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
@@ -190,10 +198,10 @@ def gone_on(profile: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
 
 @pytest.fixture
 def phone(request: pytest.FixtureRequest, phones: list[Phone]) -> Phone:
-    """A phone that has the app but no fight; in files so marked, one that is awake from the test before."""
-    if request.node.get_closest_marker("evening"):
-        return gone_on(request.getfixturevalue("warm_evening"), phones)
-    return emptied(request.getfixturevalue("warm"), phones)
+    """A phone that has the app but no fight, awake from the test before; where a test is so marked, newly opened."""
+    if request.node.get_closest_marker("fresh"):
+        return emptied(request.getfixturevalue("warm_fresh"), phones)
+    return gone_on(request.getfixturevalue("warm"), phones)
 
 
 @pytest.fixture

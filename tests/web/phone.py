@@ -42,7 +42,8 @@ OFFERED = """async () => {
 }"""
 
 
-#: whatever fights there are go, as game masters remove them; and the list is shown as at first
+#: whatever fights there are go, as game masters remove them, and the list is shown as at first; says whether nothing of
+#: one's own is left on the device
 CLEARED = """async () => {
   const {does, keep, state} = await import(document.querySelector("script[type=module]").src);
   does.close();
@@ -50,6 +51,7 @@ CLEARED = """async () => {
   while (state.current !== null) await does.removeFight(state.current, true);
   for (const {id} of keep.evenings()) keep.removeEvening(id);
   does.setView({order: "side", rows: "auto"});
+  return !Object.keys(localStorage).some((key) => /^sawbones\\/(set|game)\\//.test(key));
 }"""
 
 
@@ -131,11 +133,11 @@ class Phone:
 
     def ready(self) -> Phone:
         """Awake, and without a fight."""
-        if not self.used:
-            return self.open().awake()
-        self.used = False
-        self.page.evaluate(CLEARED)
-        return self
+        if self.used and self.page.evaluate(CLEARED):
+            self.used = False
+            expect(self.page.locator("[data-kept=saving]")).to_have_count(0)
+            return self
+        return self.open().awake()
 
     def start(self, system: str = REVISED) -> Phone:
         """A fresh device, or one without a fight, and an empty fight by these rules."""

@@ -136,9 +136,10 @@ def test_the_second_start_goes_on_from_what_the_device_remembers_and_says_so(new
     phone.shows("Boris", "XXXXXX....")
 
 
-def test_a_start_from_memory_is_left_in_peace_afterwards(new_phone: NewPhone) -> None:
+@pytest.mark.fresh
+def test_a_start_from_memory_is_left_in_peace_afterwards(phone: Phone) -> None:
     """What is fetched when all is calm is no sign of a Python that does not wake: longer than the patience with one."""
-    phone = new_phone().ghoul_and_boris()
+    phone.ghoul_and_boris()
     remembered(phone)
     phone.page.reload()
     phone.awake()
@@ -170,9 +171,10 @@ SPOIL = """async (spoil) => {
 }"""
 
 
+@pytest.mark.fresh
 @pytest.mark.parametrize("spoil", ["of another version", "cut short", "no memory at all", "empty", "asleep for ever"])
-def test_a_memory_that_does_not_fit_is_forgotten_and_nobody_is_troubled(new_phone: NewPhone, spoil: str) -> None:
-    phone = new_phone().ghoul_and_boris()
+def test_a_memory_that_does_not_fit_is_forgotten_and_nobody_is_troubled(phone: Phone, spoil: str) -> None:
+    phone.ghoul_and_boris()
     remembered(phone)
     phone.page.evaluate(SPOIL, spoil)
     phone.expected = (

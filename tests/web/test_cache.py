@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from phone import Phone
 
+pytestmark = pytest.mark.fresh
+
 #: changes what is kept under a key, and comes back to the page before it is drawn
 SPOIL = """({key, how}) => {
   const at = `sawbones/${key}`, text = localStorage.getItem(at), kept = JSON.parse(text);

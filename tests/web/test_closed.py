@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from phone import Phone
 
+pytestmark = pytest.mark.fresh
+
 #: puts one fight more on the device, in both stores or in one, with whatever stands where it began and whatever happened
 PUT = """async ({id, head, records = {}, home = true, mirror = true, deep = 0, more = 0, name = "The cellar"}) => {
   const table = Uint32Array.from({length: 256}, (_, n) => {

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from conftest import NewPhone
     from phone import Phone
 
-pytestmark = pytest.mark.evening
-
 IDS = [system.id for system in SYSTEMS]
 #: names of fighters whose lines are wholly in sight, a mob's as often as it has members
 SEEN = """() => {

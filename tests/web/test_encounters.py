@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from phone import Phone
 
 
-@pytest.mark.evening
 @pytest.mark.parametrize("system", IDS)
 def test_the_party_walks_into_the_next_fight_by_two_taps_with_its_wounds(phone: Phone, system: str) -> None:
     two_encounters(phone, system)
@@ -34,7 +33,6 @@ def test_the_party_walks_into_the_next_fight_by_two_taps_with_its_wounds(phone: 
     expect(phone.page.locator("button[data-fighter]")).to_have_count(1)
 
 
-@pytest.mark.evening
 def test_who_is_captured_stays_behind_and_who_has_fled_comes_along(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     sends(phone, {"do": "out", "fighters": ["Ines"], "how": "captured"})
@@ -45,7 +43,6 @@ def test_who_is_captured_stays_behind_and_who_has_fled_comes_along(phone: Phone)
     assert names(phone) == ["Wight", "Boris"]
 
 
-@pytest.mark.evening
 def test_an_evening_of_three_encounters_with_eight_foes_each_is_prepared_in_three_minutes(phone: Phone) -> None:
     """By a thumb that taps once in a second and types five signs in one."""
     phone.start("fudge").joins("Boris\nInes\nMarta", "party")
@@ -65,7 +62,6 @@ def test_an_evening_of_three_encounters_with_eight_foes_each_is_prepared_in_thre
     assert phone.taps + typed / 5 <= 60
 
 
-@pytest.mark.evening
 def test_the_fight_that_the_party_has_left_says_where_it_went(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     phone.menu("On to Encounter 2")
@@ -78,11 +74,11 @@ def test_the_fight_that_the_party_has_left_says_where_it_went(phone: Phone) -> N
     expect(title(phone)).to_have_text("Encounter 2")
 
 
-@pytest.mark.evening
 def test_who_of_two_is_true_is_asked_and_nothing_has_changed_before(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     phone.menu("On to Encounter 2")
     expect(title(phone)).to_have_text("Encounter 2")
+    expect(phone.card("Boris")).to_be_visible()  # the party comes a moment later
     hurt(phone, "fudge", "Boris")
     there = sheet(phone, "Boris")
     phone.menu("Fights")
@@ -104,7 +100,6 @@ def test_who_of_two_is_true_is_asked_and_nothing_has_changed_before(phone: Phone
     assert sheet(phone, "Boris") == there
 
 
-@pytest.mark.evening
 @pytest.mark.parametrize("system", IDS)
 def test_the_end_of_a_fight_lets_time_pass_and_goes_on(phone: Phone, system: str) -> None:
     two_encounters(phone, system)
@@ -129,7 +124,6 @@ def test_the_end_of_a_fight_lets_time_pass_and_goes_on(phone: Phone, system: str
     expect(phone.page.locator("button[data-fighter]")).to_have_count(3)
 
 
-@pytest.mark.evening
 def test_a_fight_that_is_decided_is_ended_and_left_by_two_taps(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     for name in ("Ghoul 1", "Ghoul 2"):
@@ -143,7 +137,6 @@ def test_a_fight_that_is_decided_is_ended_and_left_by_two_taps(phone: Phone) -> 
     assert phone.taps == 2
 
 
-@pytest.mark.evening
 def test_where_there_is_no_next_encounter_the_party_begins_one(phone: Phone) -> None:
     phone.start("fudge").joins("Boris", "party")
     phone.menu("End the fight")
@@ -154,6 +147,7 @@ def test_where_there_is_no_next_encounter_the_party_begins_one(phone: Phone) -> 
     expect(phone.panel().locator("section.evening li[data-fight]")).to_have_count(2)
 
 
+@pytest.mark.fresh
 @pytest.mark.parametrize("system", IDS)
 def test_a_known_kind_joins_by_two_taps_fresh_or_as_he_was(phone: Phone, system: str) -> None:
     phone.start(system).joins("Boris", "party").joins("2 Ghoul").joins("Old Marta")
@@ -183,6 +177,7 @@ def test_a_known_kind_joins_by_two_taps_fresh_or_as_he_was(phone: Phone, system:
     assert sheet(phone, "Old Marta") == fresh
 
 
+@pytest.mark.fresh
 def test_a_roster_entry_of_rules_that_are_not_known_here_is_kept_and_stands_in_nobodys_way(phone: Phone) -> None:
     phone.start("fudge").joins("Boris", "party")
     phone.page.wait_for_timeout(2500)  # whoever joined is remembered in a quiet moment

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from encounters import hurt, names, row, row_menu, sheet, title, two_encounters
 from playwright.sync_api import expect
 
@@ -122,6 +123,7 @@ def test_a_device_with_an_evening_opens_for_ever(phone: Phone) -> None:
     phone.closed()
 
 
+@pytest.mark.fresh
 def test_a_file_of_everything_reads_back_equal(phone: Phone, other_phone: Phone) -> None:
     two_encounters(phone, "fudge")
     one = row_menu(phone, "Encounter 2")
@@ -172,6 +174,7 @@ def evening_link(phone: Phone) -> str:
     return address[address.index("#") :]
 
 
+@pytest.mark.fresh
 def test_a_whole_evening_goes_out_as_a_link_and_comes_in_elsewhere(phone: Phone, other_phone: Phone) -> None:
     two_encounters(phone, "fudge")
     hurt(phone, "fudge", "Boris")
@@ -207,6 +210,7 @@ def test_a_whole_evening_goes_out_as_a_link_and_comes_in_elsewhere(phone: Phone,
     assert other.unexpected() == []
 
 
+@pytest.mark.fresh
 def test_an_evening_that_came_is_given_back_whole(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     link = evening_link(phone)

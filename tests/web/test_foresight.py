@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from serve import Site
 
-pytestmark = pytest.mark.evening
-
 AS = "after-sundown-revised"
 SHOW = """async ({document: kept, system}) => {
   const {does, keep, state} = await import(document.querySelector("script[type=module]").src);

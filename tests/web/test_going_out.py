@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from phone import Phone
 
+pytestmark = pytest.mark.fresh
+
 #: a share dialog that notes what it was given, and does with it what the test says
 SHARE = """(does) => {
   globalThis.sent = [];

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from phone import Phone
     from playwright.sync_api import Locator
 
-pytestmark = pytest.mark.evening
-
 SYSTEMS = ("after-sundown", REVISED, "cybergod", "eclipse-phase", "fudge")
 WIDTHS = ((320, 640), (360, 740), (820, 1180), (1280, 800))
 #: how far the page can be dragged beyond the screen, down and to the side, in pixels

@@ -155,7 +155,7 @@ def test_the_bar_by_its_words(phone: Phone) -> None:
 
 
 def test_nothing_moves_while_a_line_is_typed(new_phone: NewPhone) -> None:
-    phone = new_phone(viewport={"width": 320, "height": 640}).ghoul_and_boris()
+    phone = new_phone(service_workers="block", viewport={"width": 320, "height": 640}).ghoul_and_boris()
     lines = {
         "[data-do=add]:visible": "3 Donaudampfschifffahrtskapitän strenght 5 armour 3, long sword 5L",
         ">": "boris, ghoul blow 5 lethl agravated / 2",

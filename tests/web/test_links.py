@@ -197,6 +197,7 @@ def test_one_fighter_joins_the_fight_in_front_or_stands_beside_it(phone: Phone, 
     expect(phone.card("Boris")).to_have_count(0)
 
 
+@pytest.mark.fresh
 def test_home_made_readings_travel_by_link(phone: Phone, link: str) -> None:
     phone.open("?again" + shared(phone, "system"))
     expect(phone.panel()).to_contain_text("Our table", timeout=45_000)

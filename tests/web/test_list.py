@@ -15,8 +15,6 @@ from test_in_sight import goes_on
 if TYPE_CHECKING:
     from phone import Phone
 
-pytestmark = pytest.mark.evening
-
 #: how the edge of a line is drawn: its picture or its colour
 EDGE = """one => { const { backgroundImage, backgroundColor } = getComputedStyle(one, "::before"); return backgroundImage + backgroundColor; }"""
 

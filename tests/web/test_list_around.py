@@ -17,8 +17,6 @@ from test_in_sight import goes_on, in_sight
 if TYPE_CHECKING:
     from phone import Phone
 
-pytestmark = pytest.mark.evening
-
 LONG = "The long night under the old observatory of Varna"
 #: what has just happened is said over the end of the list, for some seconds
 UNSAID = """async () => (await import(document.querySelector("script[type=module]").src)).does.toast(null)"""

@@ -345,6 +345,7 @@ def test_the_sheet_of_paper_looks_as_it_did(evening: Phone) -> None:
     assert wrong == []
 
 
+@pytest.mark.fresh
 def test_keys_print_all_of_it_and_the_browsers_menu_what_is_there(phone: Phone) -> None:
     phone.start()
     phone.page.evaluate(NO_PRINTER)
@@ -367,6 +368,7 @@ def test_keys_print_all_of_it_and_the_browsers_menu_what_is_there(phone: Phone) 
     assert phone.page.locator("main.fight").is_visible()
 
 
+@pytest.mark.fresh
 def test_long_names_break_on_paper_too(phone: Phone) -> None:
     phone.start()
     phone.page.evaluate(NO_PRINTER)

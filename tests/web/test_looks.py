@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from phone import Phone
 
-pytestmark = pytest.mark.evening
-
 
 def conditions(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[str]]:
     """What is wrong, screen by screen, where fighters have conditions and act in any order."""

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from phone import Phone
     from playwright.sync_api import Locator
 
-pytestmark = pytest.mark.evening
-
 #: whether what is in the panel strikes through to the next, by what the system says of it
 SPILLS = """async () => {
   const {state} = await import(document.querySelector("script[type=module]").src);

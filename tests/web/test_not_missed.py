@@ -13,8 +13,6 @@ from test_in_sight import SYSTEMS, goes_on, in_sight, settled, starter
 if TYPE_CHECKING:
     from phone import Phone
 
-pytestmark = pytest.mark.evening
-
 CHANGE = """async (message) => {
   const { does } = await import(document.querySelector("script[type=module]").src);
   return (await does.change(message)).problems;

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import own_games
+import pytest
 from engines import until
 from playwright.sync_api import expect
 from slow import slowness
@@ -139,6 +140,7 @@ def test_what_was_just_written_is_kept_though_the_page_goes_at_once(phone: Phone
     expect(phone.panel().locator(".game-live .problem")).to_contain_text("A number or a name is missing")
 
 
+@pytest.mark.fresh
 def test_the_editor_is_fetched_when_it_is_opened_and_not_before(phone: Phone, built: Path) -> None:
     (app,) = (built / "app").iterdir()
     assert "trial game-live" in (app / "editor.js").read_text("utf-8")

@@ -178,7 +178,7 @@ def test_it_is_for_another_fight_and_that_is_said(phone: Phone, new_phone: NewPh
     phone.do("lay")
     phone.closed()
     phone.shows("Boris", "XXXXXX....")
-    stranger = new_phone().start().joins("Rat")
+    stranger = new_phone(service_workers="block").start().joins("Rat")
     opened(stranger, link)
     expect(stranger.panel()).to_contain_text("No other fight on this device knows it", timeout=AWAKE)
     pictured(stranger, "no-fight-knows")
@@ -237,7 +237,7 @@ def test_a_file_does_as_well_both_ways(phone: Phone, new_phone: NewPhone, tmp_pa
     file = tmp_path / "boris.json"
     assert "Ghoul" not in json.dumps(saved(phone, file))
     phone.away()
-    his = new_phone().open().awake()
+    his = new_phone(service_workers="block").open().awake()
     his.menu("Fights")
     his.page.set_input_files("#file", file)
     his.do("accept")

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from conftest import NewPhone
     from phone import Phone
 
-pytestmark = pytest.mark.evening
-
 #: what moved by itself, without a tap just before: a figure that came late
 SHIFTS = """() => {
   globalThis.shifts = [];
@@ -204,7 +202,9 @@ def test_arrows_walk_the_list_and_enter_opens(phone: Phone) -> None:
 
 
 def test_beside_an_open_panel_the_list_is_walked_and_digits_are_for_the_panel(new_phone: NewPhone) -> None:
-    phone = new_phone(viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False)
+    phone = new_phone(
+        service_workers="block", viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False
+    )
     page = phone.open().awake().page
     page.locator("[data-starter]").first.click()
     expect(page.locator("button[data-fighter]")).not_to_have_count(0)
@@ -239,7 +239,7 @@ def test_at_twice_the_size_the_panel_can_be_used(phone: Phone) -> None:
 
 
 def test_beside_the_list_another_fighter_is_shown_from_the_top(new_phone: NewPhone) -> None:
-    phone = new_phone(viewport={"width": 1280, "height": 420})
+    phone = new_phone(service_workers="block", viewport={"width": 1280, "height": 420})
     page = starter(phone, "eclipse-phase").page
     foes = page.locator("li.foe [data-fighter]")
     party = page.locator("li.party [data-fighter]")

@@ -14,7 +14,6 @@ from test_not_missed import by_hand
 if TYPE_CHECKING:
     from phone import Phone
 
-pytestmark = pytest.mark.evening
 #: which of these have the colour of harm
 RED = """all => {
   const probe = document.body.appendChild(document.createElement("i"));

@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from phone import Phone
 
-pytestmark = pytest.mark.evening
-
 #: of a card, its height; of a page, whether it is wider than the screen
 HEIGHT = "one => one.getBoundingClientRect().height"
 WIDER = "() => document.documentElement.scrollWidth > innerWidth || document.querySelector('#panel .body')?.scrollWidth > innerWidth"

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from sawbones.play.dice import Roll
 
-pytestmark = pytest.mark.evening
-
 #: another question in the place of the one that is asked, as the rules would ask it
 ASK = """async (question) => {
   const {does, state} = await import(document.querySelector("script[type=module]").src);

@@ -239,7 +239,9 @@ def test_dying_runs_down_and_comes_due(phone: Phone) -> None:
 
 def test_from_the_keyboard(new_phone: NewPhone) -> None:
     """n, t, z and the others, without a finger."""
-    phone = new_phone(viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False)
+    phone = new_phone(
+        service_workers="block", viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False
+    )
     page = phone.open().awake().page
     page.locator("[data-starter]").first.click()
     expect(page.locator("button[data-fighter]")).not_to_have_count(0)

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from phone import Phone
     from playwright.sync_api import Locator
 
-pytestmark = pytest.mark.evening
-
 FUDGE = "fudge"
 DEGREE = "Relative degree"
 
