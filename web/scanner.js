@@ -7,7 +7,7 @@ import * as words from "./words.js";
 
 /** @typedef {import("./actions/scan.js").Hands} Hands */
 /** @typedef {import("./view/dialogs/scan.js").Kit} Kit */
-/** @typedef {{stream: MediaStream, track: MediaStreamTrack, video: HTMLVideoElement, reader: Worker, lit: boolean, over: AbortController}} Camera */
+/** @typedef {{stream: MediaStream, track: MediaStreamTrack, video: HTMLVideoElement, reader: Worker, lit: boolean, seen: string | null, over: AbortController}} Camera */
 
 /** What a browser calls why it gives no camera, and what we do. @type {Record<string, string>} */
 const REASONS = {
@@ -92,7 +92,7 @@ async function run(hands, stream, video) {
   const [track] = stream.getVideoTracks();
   const over = new AbortController();
   /** @type {Camera} */
-  const mine = { stream, track, video, reader: hands.reader(), lit: false, over };
+  const mine = { stream, track, video, reader: hands.reader(), lit: false, seen: null, over };
   camera = mine;
   const { signal } = over;
   track.addEventListener("ended", () => off(hands, "gone"), { signal });
@@ -190,7 +190,9 @@ async function look(mine, hands, middle) {
     : taken(video, 0, 0, width, height, WHOLE);
   const text = part ? await asked(reader, part, WITHIN) : null;
   if (camera !== mine) return;
-  if (text !== null && hands.found(text)) return end();
+  // what stands there is read many times a second, and is said once
+  if (text !== null && text !== mine.seen && hands.found(text)) return end();
+  mine.seen = text ?? mine.seen;
   setTimeout(() => camera === mine && look(mine, hands, !middle), PAUSE);
 }
 

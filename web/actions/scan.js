@@ -13,8 +13,6 @@ import * as words from "../words.js";
 
 /** @type {Scanner | null} once it is here */
 let scanner = null;
-/** the code of somebody else that stands before the camera: said once, for it is read many times a second */
-let other = "";
 
 export const theScanner = () => scanner;
 
@@ -28,7 +26,6 @@ const hands = {
 
 export async function openScan() {
   open({ kind: "scan", stage: "asks", why: "", light: null, said: "" });
-  other = "";
   scanner ??= await late("scanner.js");
   if (state.panel?.kind !== "scan") return;
   if (!scanner) return open({ kind: "paste", said: words.scanNotHere });
@@ -39,8 +36,7 @@ export async function openScan() {
 function found(text) {
   const ours = linksIn(text).length > 0;
   if (ours) offer(text, true);
-  else if (text !== other) hands.change({ said: words.scanOther });
-  other = text;
+  else hands.change({ said: words.scanOther });
   return ours;
 }
 
@@ -48,7 +44,6 @@ function found(text) {
 export async function scanFile(file) {
   if (!file.type.startsWith("image/")) return offerFile(file);
   hands.change({ said: words.scanReads });
-  other = "";
   const text = await scanner?.readPicture(file, hands);
   if (state.panel?.kind !== "scan") return;
   if (text) found(text);
