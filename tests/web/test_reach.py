@@ -83,7 +83,7 @@ def back_to_fight(phone: Phone) -> None:
 
 #: all that axe looks for; only what differs between dark and light
 EVERYTHING: dict[str, Any] = {"runOnly": RULES}
-COLOURS: dict[str, Any] = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+COLOURS: dict[str, Any] = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 #: of what is well nothing is written down, which would be most of the work
 CHECKED = "how => axe.run(document, {...how, resultTypes: ['violations'], selectors: false})"
 
