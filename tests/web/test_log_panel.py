@@ -287,6 +287,7 @@ def test_no_name_is_more_than_text_in_markdown(phone: Phone) -> None:
     assert not re.search(r"(?<!\\):\w|(?<!\\):/|www\.|(?<!\\)@", text)
 
 
+@pytest.mark.fresh
 def test_it_goes_through_the_share_dialog_or_as_a_file(evening: Phone) -> None:
     with evening.page.expect_download() as got:
         evening.do("share log")

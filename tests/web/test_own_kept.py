@@ -240,6 +240,7 @@ def test_two_versions_of_one_game_do_not_mix(phone: Phone, other_phone: Phone) -
         assert blow(goes_to(other_phone, fight)) == said
 
 
+@pytest.mark.fresh
 def test_a_fight_never_loses_its_game(phone: Phone, other_phone: Phone) -> None:
     """The kept game is removed; the fights play on here, and on a device that never knew it."""
     odds = two_versions(phone)
@@ -277,6 +278,7 @@ def test_a_fight_never_loses_its_game(phone: Phone, other_phone: Phone) -> None:
     expect(other.page.locator(".toast")).to_contain_text("Blow on Thug 1")
 
 
+@pytest.mark.fresh
 def test_a_game_that_no_link_holds_says_so_and_goes_as_a_file(phone: Phone, other_phone: Phone) -> None:
     game = own_games.with_much_to_say(SKETCHES[1])
     phone.open().awake()

@@ -128,6 +128,7 @@ def test_hidden_until_the_first_act(table: Phone) -> None:
 # The turned phone
 
 
+@pytest.mark.fresh
 def test_the_turned_phone_stays_so_and_nothing_reaches_through(table: Phone) -> None:
     phone = table
     turned(phone)

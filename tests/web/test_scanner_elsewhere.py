@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from serve import Site
 
+pytestmark = pytest.mark.fresh
 
 WHY = {
     "NotAllowedError": "The camera is not allowed here",

@@ -241,6 +241,7 @@ def test_a_shared_story_is_read_on_another_phone(phone: Phone, other_phone: Phon
     expect(other_phone.panel()).to_contain_text("Boris for 5")
 
 
+@pytest.mark.fresh
 def test_it_plays_by_itself_and_stops_at_its_end(phone: Phone) -> None:
     shared(begun(phone))
     phone.do("read story")
