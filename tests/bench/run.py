@@ -42,7 +42,7 @@ from serve import Site  # noqa: E402
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engines import Engine
+    from engines import Launched
     from playwright.sync_api import Playwright
 
 PARTS = ("slow", "starts", "first", "bytes", "taps", "odds", "memory", "evenings", "games", "ahead", "lighthouse")
@@ -61,7 +61,7 @@ class Bench:
         self._profiles = 0
 
     @contextlib.contextmanager
-    def engine(self, name: str = "chromium", **how: Any) -> Iterator[Engine]:
+    def engine(self, name: str = "chromium", **how: Any) -> Iterator[Launched]:
         """A browser whose profile holds nothing yet."""
         self._profiles += 1
         profile = self.folder / f"profile-{self._profiles}"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import contextlib
     from collections.abc import Callable
 
-    from engines import Engine
+    from engines import Launched
     from notes import Notes
 
     from serve import Site
@@ -39,7 +39,7 @@ def functions() -> dict[str, str]:
 JS = functions()
 
 
-def go(engine: Engine, site: Site, what: str) -> float:
+def go(engine: Launched, site: Site, what: str) -> float:
     """Navigate and run one of the page's functions, which says when it was done."""
     engine.open(NOWHERE)
     time.sleep(REST)
@@ -47,7 +47,7 @@ def go(engine: Engine, site: Site, what: str) -> float:
     return float(engine.js(JS[what]))
 
 
-def again(engine: Engine, ours: Site, stock: Site, factor: float, rounds: int, notes: Notes) -> None:
+def again(engine: Launched, ours: Site, stock: Site, factor: float, rounds: int, notes: Notes) -> None:
     """Second starts, offline and online, on a browser that has been here before."""
     row = f"{engine.name}{f' {factor:g}x' if factor > 1 else ''}"
     with Slowed(engine.process, factor):
@@ -67,7 +67,7 @@ def again(engine: Engine, ours: Site, stock: Site, factor: float, rounds: int, n
                 notes.add(f"{row}: nothing", engine.js(JS["seen"])["longest"])
 
 
-def settle(engine: Engine, ours: Site, stock: Site) -> None:
+def settle(engine: Launched, ours: Site, stock: Site) -> None:
     """Be here for the first time, start a fight, and let the browser's caches of compiled code settle.
 
     It writes down what it has compiled when nothing new has come for two seconds: a fight lasts longer. WebKit, which its
@@ -86,7 +86,7 @@ def settle(engine: Engine, ours: Site, stock: Site) -> None:
 
 
 def first(
-    fresh: Callable[[], contextlib.AbstractContextManager[Engine]], ours: Site, plain: Site, rounds: int, notes: Notes
+    fresh: Callable[[], contextlib.AbstractContextManager[Launched]], ours: Site, plain: Site, rounds: int, notes: Notes
 ) -> None:
     """First visits on a slow processor and an emulated line, each in a profile that holds nothing."""
     lines = {"4G": (Line(10, 0.06), 4.0), "slow line": (Line(1.6, 0.15), 1.0)}
@@ -101,7 +101,7 @@ def first(
                     Metered.line = FAST_LINE
 
 
-def sent_until_the_first_blow(engine: Engine, site: Site, what: str) -> dict[str, Any]:
+def sent_until_the_first_blow(engine: Launched, site: Site, what: str) -> dict[str, Any]:
     """What one first visit fetches until it answers: bytes on the line, and files that were fetched more than once."""
     Metered.sent.clear()
     go(engine, site, what)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import re
 import shutil
@@ -18,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / "build"), str(ROOT / "tests"), str(ROOT / "tests" / "rules"), str(HERE)]
 
-from engines import QUIET, Engine, launched, missing  # noqa: E402 - found by the path above
+from engines import ALL, QUIET, Engine, browser_of, launched, missing, visiting  # noqa: E402 - found by the path above
 from phone import LOOKS, Phone  # noqa: E402
 from release import reseal  # noqa: E402
 from stores import laid_out  # noqa: E402
@@ -139,6 +140,17 @@ def chrome(driver: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+#: the running browser of an engine
+Browsers = Callable[[str], Browser]
+
+
+@pytest.fixture(scope="session")
+def browsers(driver: Playwright) -> Iterator[Browsers]:
+    """Where tests come as new visitors, each in a context of their own: an engine's is started when it is first wanted."""
+    with contextlib.ExitStack() as running:
+        yield functools.cache(lambda name: running.enter_context(browser_of(driver, name, chromium())))
+
+
 @pytest.fixture
 def phones() -> Iterator[list[Phone]]:
     """Every phone of this test; a fault of any fails it."""
@@ -215,9 +227,11 @@ NewPhone = Callable[..., Phone]
 
 
 @pytest.fixture
-def new_phone(chrome: Browser, site: Site, phones: list[Phone]) -> NewPhone:
+def new_phone(browsers: Browsers, site: Site, phones: list[Phone]) -> NewPhone:
     def make(**looks: Any) -> Phone:
-        context = chrome.new_context(**{**LOOKS, "color_scheme": "dark", "reduced_motion": "reduce", **looks})
+        context = browsers("chromium").new_context(
+            **{**LOOKS, "color_scheme": "dark", "reduced_motion": "reduce", **looks}
+        )
         phones.append(Phone(context, site.url))
         return phones[-1]
 
@@ -236,6 +250,15 @@ def profile(driver: Playwright, site: Site, phones: list[Phone], tmp_path: Path)
         return phones[-1]
 
     return start
+
+
+@pytest.fixture(params=ALL)
+def visitor(request: pytest.FixtureRequest, browsers: Browsers) -> Iterator[Engine]:
+    """Somebody new in each engine, or in those that a test names; skipped where it is not installed."""
+    if why := missing(request.param):
+        pytest.skip(why)
+    with visiting(browsers, request.param) as made:
+        yield made
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from playwright.sync_api import Error
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import BrowserContext, Page, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 #: what Chromium does without: the suggestions under an address that nobody types, two pages of its own for every window,
 #: and a process in reserve. Only the last list counts, so what Playwright turns off stands here again.
@@ -37,7 +37,12 @@ WITHOUT = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePer
            "AimEnabled")  # fmt: skip
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", f"--disable-features={','.join(WITHOUT)}"]  # fmt: skip
+DRIVEN = ("chromium", "firefox")
+ALL = (*DRIVEN, "webkit")
+#: where a page is come to for the first time: what runs once need not be compiled a second time, to run for long
+ONCE = "--js-flags=--liftoff-only"
 FIREFOX = "/usr/bin/firefox-esr"
+PREFERRED: dict[str, str | float | bool] = {"dom.events.testing.asyncClipboard": True}
 MINIBROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver"
 SIZE = {"width": 360, "height": 740}
@@ -67,10 +72,6 @@ class Engine(Protocol):
 
     name: str
 
-    @property
-    def process(self) -> psutil.Process:
-        """Under which all that run its pages are."""
-
     def open(self, url: str) -> None:
         """Go to an address and wait until it is loaded."""
 
@@ -84,25 +85,20 @@ class Engine(Protocol):
         """Close it in order."""
 
 
-class Driven:
-    """Chromium or Firefox with a profile of its own."""
+class Launched(Engine, Protocol):
+    """One that was started for a test alone."""
 
-    def __init__(self, driver: Playwright, name: str, chromium: str | None, folder: Path, **how: Any) -> None:
-        self.driver, self.name, self.chromium, self.folder, self.how = driver, name, chromium, folder, how
-        self.context: BrowserContext = self._launch()
-        self.page: Page = self.context.pages[0] if self.context.pages else self.context.new_page()
+    @property
+    def process(self) -> psutil.Process:
+        """Under which all that run its pages are."""
 
-    def _launch(self) -> BrowserContext:
-        if self.name == "chromium":
-            return self.driver.chromium.launch_persistent_context(
-                self.folder, executable_path=self.chromium, args=[*QUIET, *self.how.get("args", [])], viewport=SIZE  # type: ignore[arg-type]
-            )  # fmt: skip
-        if not self.folder.exists():
-            shutil.copytree(_begun(self.driver), self.folder)
-        return self.driver.firefox.launch_persistent_context(
-            self.folder, executable_path=FIREFOX, channel="moz-firefox", viewport=SIZE,  # type: ignore[arg-type]
-            firefox_user_prefs={"dom.events.testing.asyncClipboard": True, **self.how.get("prefs", {})},
-        )  # fmt: skip
+
+class Tab:
+    """Chromium or Firefox, come to as somebody new."""
+
+    def __init__(self, name: str, context: BrowserContext) -> None:
+        self.name, self.context = name, context
+        self.page: Page = context.pages[0] if context.pages else context.new_page()
 
     def open(self, url: str) -> None:
         self.page.goto(url)
@@ -118,10 +114,30 @@ class Driven:
         with contextlib.suppress(Error):
             self.context.close()
 
+
+class Driven(Tab):
+    """A browser with a profile of its own on the disk, which can be killed and started again."""
+
+    def __init__(self, driver: Playwright, name: str, chromium: str | None, folder: Path, **how: Any) -> None:
+        self.driver, self.chromium, self.folder, self.how = driver, chromium, folder, how
+        super().__init__(name, self._launch(name))
+
+    def _launch(self, name: str) -> BrowserContext:
+        if name == "chromium":
+            return self.driver.chromium.launch_persistent_context(
+                self.folder, executable_path=self.chromium, args=[*QUIET, *self.how.get("args", [])], viewport=SIZE  # type: ignore[arg-type]
+            )  # fmt: skip
+        if not self.folder.exists():
+            shutil.copytree(_begun(self.driver), self.folder)
+        return self.driver.firefox.launch_persistent_context(
+            self.folder, executable_path=FIREFOX, channel="moz-firefox", viewport=SIZE,  # type: ignore[arg-type]
+            firefox_user_prefs={**PREFERRED, **self.how.get("prefs", {})},
+        )  # fmt: skip
+
     def again(self) -> None:
         """Closed in order, and started from what its profile holds."""
         self.stop()
-        self.context = self._launch()
+        self.context = self._launch(self.name)
         self.page = self.context.pages[0] if self.context.pages else self.context.new_page()
 
     @property
@@ -232,11 +248,31 @@ class WebKit:
         self.web.quit()
 
 
+def browser_of(driver: Playwright, name: str, chromium: str | None) -> Browser:
+    """Chromium or Firefox for many who come to it as somebody new, each in a context of their own."""
+    if name == "chromium":
+        return driver.chromium.launch(executable_path=chromium, args=[*QUIET, ONCE])
+    return driver.firefox.launch(executable_path=FIREFOX, channel="moz-firefox", firefox_user_prefs=PREFERRED)
+
+
 @contextlib.contextmanager
-def launched(driver: Playwright, name: str, chromium: str | None, folder: Path, **how: Any) -> Iterator[Engine]:
-    """A browser of this engine with a profile in the folder, until the end of the block."""
+def visiting(browsers: Callable[[str], Browser], name: str) -> Iterator[Engine]:
+    """A new visitor in this engine, until the end of the block: nothing outlives it, and nobody else is killed."""
     with contextlib.ExitStack() as open_here:
         made: Engine
+        if name == "webkit":
+            made = WebKit(open_here.enter_context(display()))
+        else:
+            made = Tab(name, browsers(name).new_context(viewport=SIZE))  # type: ignore[arg-type]
+        open_here.callback(made.stop)
+        yield made
+
+
+@contextlib.contextmanager
+def launched(driver: Playwright, name: str, chromium: str | None, folder: Path, **how: Any) -> Iterator[Launched]:
+    """A browser of this engine with a profile in the folder, until the end of the block."""
+    with contextlib.ExitStack() as open_here:
+        made: Launched
         if name == "webkit":
             made = WebKit(open_here.enter_context(display()))
         else:

@@ -54,6 +54,16 @@ CLEARED = """async () => {
   return !Object.keys(localStorage).some((key) => /^sawbones\\/(set|game)\\//.test(key));
 }"""
 
+#: the rules answer one after the other: when they have answered this, they have answered all that was asked before, and
+#: what that led to is asked and answered too
+ANSWERED = """async () => {
+  const {state, talk} = await import(document.querySelector("script[type=module]").src);
+  do {
+    await talk({do: "systems"}, {alone: true});
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  } while (state.panel?.ask?.busy);
+}"""
+
 
 class Phone:
     """One browser profile with its pages, and the faults met so far."""
@@ -213,6 +223,10 @@ class Phone:
         self.closed()
 
     # eyes
+
+    def answered(self) -> None:
+        """What was tapped has been answered, and the answer is drawn."""
+        self.page.evaluate(ANSWERED)
 
     def closed(self) -> None:
         expect(self.page.locator("dialog[open], [data-kept=saving]")).to_have_count(0)

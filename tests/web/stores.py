@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
     from engines import Engine
 
-DRIVEN = ("chromium", "firefox")
-ALL = (*DRIVEN, "webkit")
-
 
 class Noting(Asking):
     """A server that hears which acts were answered, however the page ends."""

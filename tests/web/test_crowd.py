@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
-from test_in_sight import goes_on, in_sight, settled
+from test_in_sight import goes_on, in_sight
 from test_not_missed import DYING, by_hand, fells
 
 from sawbones.systems import SYSTEMS
@@ -49,13 +49,14 @@ SHIFTS = """() => {
 }"""
 
 
-#: whether what says what has just happened lies over whoever is on turn
-COVERED = """async () => {
-  const {does} = await import(document.querySelector("script[type=module]").src);
+#: the round, whose turn it is, and whether what says what has just happened lies over them
+TURN = """async () => {
+  const {does, state} = await import(document.querySelector("script[type=module]").src);
   does.toast({text: "Boris hits Ghoul 1: 3 damage, soaked 1, net 2"});
   await new Promise(requestAnimationFrame);
   const [toast, turn] = [".toast p", "li.turn"].map((what) => document.querySelector(what)?.getBoundingClientRect());
-  return Boolean(toast && turn && turn.bottom > toast.top && turn.top < toast.bottom);
+  const isCovered = Boolean(toast && turn && turn.bottom > toast.top && turn.top < toast.bottom);
+  return [state.screen.round, state.screen.turn, isCovered];
 }"""
 
 
@@ -86,17 +87,12 @@ def test_three_against_twelve(phone: Phone, system: str) -> None:
     # whoever is on turn is in sight after every Next over ten rounds
     rounds: set[Any] = set()
     for _ in range(200):
-        phone.do("next")
-        phone.page.wait_for_timeout(60)
-        if phone.panel().count():
-            settled(phone)
-        now = phone.page.evaluate(
-            "() => import(document.querySelector('script[type=module]').src).then(({ state }) => [state.screen.round, state.screen.turn])"
-        )
-        rounds.add(now[0])
-        if now[1] is not None:
+        goes_on(phone)
+        now, on_turn, is_covered = phone.page.evaluate(TURN)
+        rounds.add(now)
+        if on_turn is not None:
             in_sight(phone, phone.page.locator("li.turn"))
-            assert not phone.page.evaluate(COVERED), now
+            assert not is_covered, (now, on_turn)
         if len(rounds) > 10:
             break
     assert len(rounds) > 10

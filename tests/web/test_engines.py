@@ -11,7 +11,7 @@ import hostile
 import pytest
 from at_random import fight
 from conftest import chromium
-from engines import REMEMBERED, Driven, Engine, launched, missing, ready, until
+from engines import REMEMBERED, Driven, Launched, launched, missing, ready, until
 from slow import Slowed
 
 from goals import LONG, reached
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.timeout(3600 if LONG else 400)
 class Visit:
     """The page, awake, with its own modules at hand."""
 
-    def __init__(self, engine: Engine, site: Site) -> None:
+    def __init__(self, engine: Launched, site: Site) -> None:
         self.engine, self.site = engine, site
         (app,) = (site.folder / "app").iterdir()
         self.app = f"{site.url}app/{app.name}/"

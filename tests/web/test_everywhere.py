@@ -6,16 +6,12 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from conftest import chromium
-from engines import Engine, launched, missing, ready, until
+from engines import ready, until
 
 from sawbones.systems import SYSTEMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Playwright
+    from engines import Engine
 
     from serve import Site
 
@@ -101,16 +97,8 @@ class Hand:
         self.until("entries", lambda entries: entries > before)
 
 
-@pytest.fixture(params=["chromium", "firefox", "webkit"])
-def hand(request: pytest.FixtureRequest, driver: Playwright, site: Site, tmp_path: Path) -> Iterator[Hand]:
-    name = request.param
-    if why := missing(name):
-        pytest.skip(why)
-    with launched(driver, name, chromium(), tmp_path / "profile") as engine:
-        yield Hand(engine, site)
-
-
-def test_the_whole_story(hand: Hand) -> None:
+def test_the_whole_story(visitor: Engine, site: Site) -> None:
+    hand = Hand(visitor, site)
     # the first visit: a blow in each game, one tap from its starter
     hand.open()
     for place, system in enumerate(system for system in SYSTEMS if system.starters):

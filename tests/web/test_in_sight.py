@@ -57,8 +57,8 @@ def goes_on(phone: Phone) -> None:
 
 def settled(phone: Phone) -> None:
     """What is asked is thrown or chosen, and applied."""
-    phone.page.wait_for_timeout(150)
     for _ in range(40):
+        phone.answered()
         apply = phone.panel().locator("[data-do=apply]:enabled")
         if phone.panel().count() == 0 or phone.panel().get_attribute("data-panel") not in ("act", "ask"):
             break
@@ -72,7 +72,6 @@ def settled(phone: Phone) -> None:
             phone.tap(rolls.last)
         elif option.count():
             phone.tap(option.first)
-        phone.page.wait_for_timeout(120)
     expect(phone.page.locator("[data-kept=saving]")).to_have_count(0)
 
 

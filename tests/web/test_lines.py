@@ -6,8 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import pytest
-from conftest import chromium
-from engines import READY, Driven, Engine, launched, missing, ready, until
+from engines import ALL, READY, Driven, Engine, missing, ready, until, visiting
 
 from goals import LONG, many, reached
 from serve import Handler, Site
@@ -17,10 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Playwright
+    from conftest import Browsers
 
 pytestmark = pytest.mark.timeout(3600 if LONG else 400)
-ALL = ("chromium", "firefox", "webkit")
 STORED = """async () => {
   const script = document.querySelector("script[type=module]").src;
   return (await import(script)).state.stored;
@@ -94,26 +92,23 @@ def test_it_starts_without_a_line(bad: Site, engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("fault", ["html", "cut", "other"])
-@pytest.mark.parametrize("engine", ALL, indirect=True)
-def test_a_wrong_program_is_named_soon(bad: Site, engine: Engine, fault: str) -> None:
+def test_a_wrong_program_is_named_soon(bad: Site, visitor: Engine, fault: str) -> None:
     handler: Any = bad.handler
     handler.wasm = fault
     begun = time.monotonic()
-    engine.open(bad.url)
-    said = until(lambda: engine.js(SAYS), 20)
+    visitor.open(bad.url)
+    said = until(lambda: visitor.js(SAYS), 20)
     took = time.monotonic() - begun
     assert took < 10
     assert "Try again" in said
     handler.wasm = ""
-    engine.js("async () => document.querySelector('[data-note=failed] button').click()")
-    ready(engine)
-    reached("R16", f"program as {fault}: said after {took:.1f} s, awake after a tap", engine.name)
+    visitor.js("async () => document.querySelector('[data-note=failed] button').click()")
+    ready(visitor)
+    reached("R16", f"program as {fault}: said after {took:.1f} s, awake after a tap", visitor.name)
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_a_first_visit_that_breaks_off_says_so_and_heals(
-    bad: Site, driver: Playwright, tmp_path: Path, name: str
-) -> None:
+def test_a_first_visit_that_breaks_off_says_so_and_heals(bad: Site, browsers: Browsers, name: str) -> None:
     """The server is gone after so many files: of the page, of the program, of what is stored for later."""
     if why := missing(name):
         pytest.skip(why)
@@ -122,7 +117,7 @@ def test_a_first_visit_that_breaks_off_says_so_and_heals(
     places = list(range(1, files)) if LONG else [2, 10, files * 3 // 4]
     for left in places:
         handler.left = left
-        with launched(driver, name, chromium(), tmp_path / f"profile-{left}") as engine:
+        with visiting(browsers, name) as engine:
             engine.open(bad.url)
             said = until(lambda engine=engine: engine.js(WORDS) or engine.js(READY), 60)  # type: ignore[misc]
             assert said is True or "reload" in said.lower() or "Try again" in said, said
@@ -137,14 +132,13 @@ def test_a_first_visit_that_breaks_off_says_so_and_heals(
     )
 
 
-@pytest.mark.parametrize("engine", ALL, indirect=True)
-def test_what_could_not_be_stored_is_tried_again_by_itself(bad: Site, engine: Engine) -> None:
+def test_what_could_not_be_stored_is_tried_again_by_itself(bad: Site, visitor: Engine) -> None:
     """The rules are awake, and the line breaks off while the app is stored for the next start."""
     handler: Any = bad.handler
     handler.lost = ("/manifest", "/icons/maskable")
-    engine.open(bad.url)
-    ready(engine)
+    visitor.open(bad.url)
+    ready(visitor)
     time.sleep(3)
-    assert not engine.js(STORED)
+    assert not visitor.js(STORED)
     handler.lost = ()
-    until(lambda: engine.js(STORED), 60)
+    until(lambda: visitor.js(STORED), 60)

@@ -183,14 +183,14 @@ FILMED = """async ({size, path}) => {
 }"""
 
 
-@pytest.mark.parametrize("engine", ["firefox", "webkit"], indirect=True)
-def test_other_engines_say_why_and_take_the_link_and_read(engine: Engine, site: Site) -> None:
-    engine.open(site.url)
-    ready(engine)
-    said, opened = engine.js(ELSEWHERE, ADDRESS + codes_of(3))
+@pytest.mark.parametrize("visitor", ["firefox", "webkit"], indirect=True)
+def test_other_engines_say_why_and_take_the_link_and_read(visitor: Engine, site: Site) -> None:
+    visitor.open(site.url)
+    ready(visitor)
+    said, opened = visitor.js(ELSEWHERE, ADDRESS + codes_of(3))
     assert "camera" in said.lower()
     assert "3 fighters" in opened
     (code,) = drawn([ADDRESS + codes_of(5)])
-    read, camera = engine.js(FILMED, {"size": code["size"], "path": code["path"]})
+    read, camera = visitor.js(FILMED, {"size": code["size"], "path": code["path"]})
     assert "5 fighters" in read
     assert camera == ["ended"]

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from conftest import chromium
-from engines import Driven, Engine, display, launched, missing, until
+from engines import ALL, Driven, Engine, display, launched, missing, until
 from loose import Loose
-from stores import ALL, Noting, in_page
+from stores import Noting, in_page
 
 from goals import LONG, many, reached
 

@@ -7,8 +7,8 @@ import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from engines import Driven, Engine, until
-from stores import ALL, DRIVEN, TOOLS, in_page
+from engines import ALL, DRIVEN, Driven, Engine, until
+from stores import TOOLS, in_page
 
 from goals import LONG, many, reached
 

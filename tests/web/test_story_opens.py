@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
-from conftest import chromium
-from engines import Engine, launched, missing
 from playwright.sync_api import expect
 from test_outside import WIDE
 from test_reach import SMALL
@@ -18,11 +16,11 @@ from sawbones.app import handle
 from sawbones.wire import alone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
+    from engines import Engine
     from phone import Phone
-    from playwright.sync_api import Browser, Playwright
+    from playwright.sync_api import Browser
 
 MOST = 80_000
 #: names that would be more than text wherever one is not looked after
@@ -67,15 +65,6 @@ def template(built: Path) -> str:
 # A file, wherever it is opened
 
 
-@pytest.fixture(params=["chromium", "firefox", "webkit"])
-def engine(request: pytest.FixtureRequest, driver: Playwright, tmp_path: Path) -> Iterator[Engine]:
-    name = request.param
-    if why := missing(name):
-        pytest.skip(why)
-    with launched(driver, name, chromium(), tmp_path / "profile") as found:
-        yield found
-
-
 #: what is read, and what the file has done besides
 SEEN = """async () => ({
   title: document.querySelector("h1").textContent,
@@ -97,47 +86,47 @@ KNOWN = {"b", "button", "cite", "details", "div", "footer", "h1", "h2", "h3", "h
          "noscript", "ol", "p", "path", "script", "section", "small", "span", "summary", "svg", "ul"}  # fmt: skip
 
 
-def test_a_file_opens_from_a_disk_and_plays(engine: Engine, built: Path, tmp_path: Path) -> None:
+def test_a_file_opens_from_a_disk_and_plays(visitor: Engine, built: Path, tmp_path: Path) -> None:
     document = brawl(NAMES, 20)
     story = story_of(document)
     file = tmp_path / "story.html"
     file.write_text(alone.written(template(built), NAMES[1], story), "utf-8")
-    engine.open(file.as_uri())
-    seen = engine.js(SEEN)
+    visitor.open(file.as_uri())
+    seen = visitor.js(SEEN)
     assert (seen["title"], seen["text"], seen["at"], seen["of"]) == (NAMES[1], "How it begins", "0", str(story["of"]))
 
     def at(n: int) -> None:
-        seen = engine.js(SEEN)
+        seen = visitor.js(SEEN)
         step = story["steps"][n - 1]
         assert (seen["at"], seen["text"]) == (str(n), step["text"])
         assert f"step {n} of {story['of']}" in seen["when"]
         assert ("Before the first turn" if step["round"] == 0 else f"Round {step['round']}") in seen["when"]
 
-    engine.js(TAP, "next")
+    visitor.js(TAP, "next")
     at(1)
     for _ in range(6):
-        engine.js(PRESS, "ArrowRight")
+        visitor.js(PRESS, "ArrowRight")
     at(7)
-    engine.js(PRESS, "ArrowLeft")
+    visitor.js(PRESS, "ArrowLeft")
     at(6)
-    engine.js(SLIDE, "9")
+    visitor.js(SLIDE, "9")
     at(9)
-    engine.js(PRESS, "PageDown")
+    visitor.js(PRESS, "PageDown")
     rounds = [step["n"] for step, before in zip(story["steps"][1:], story["steps"], strict=False)
               if step["round"] != before["round"]]  # fmt: skip
     first, second = [n for n in rounds if n > 9][:2]
     at(first)
-    engine.js(PRESS, "PageDown")
+    visitor.js(PRESS, "PageDown")
     at(second)
-    engine.js(TAP, "round back")
+    visitor.js(TAP, "round back")
     at(first)
     harm = next(step for step in story["steps"] if step.get("why"))
-    engine.js(SLIDE, str(harm["n"]))
-    seen = engine.js(SEEN)
+    visitor.js(SLIDE, str(harm["n"]))
+    seen = visitor.js(SEEN)
     assert len(seen["why"]) == len(harm["why"])
     assert all(reason["text"] in line for reason, line in zip(harm["why"], seen["why"], strict=True))
-    engine.js(PRESS, "End")
-    seen = engine.js(SEEN)
+    visitor.js(PRESS, "End")
+    seen = visitor.js(SEEN)
     assert seen["names"] == [member.name for member in document.state.members]
     # what is in it is text: nothing of it became an element, ran, or was asked for
     assert set(seen["tags"]) <= KNOWN
