@@ -1,7 +1,8 @@
 """Build the static site: `python3 build/static.py` writes dist/site, or finds that nothing has changed.
 
-wheel → standard library and wheel as bytecode → lock file → hashed folders → service worker. serve.py and test.py run
-this too; by hand it is for hosts that publish a folder.
+wheel → standard library and wheel as bytecode → both packed, and the memory of a Python that has loaded them → lock
+file → hashed folders → service worker. What comes of the rules alone stays in dist/rules until they change. serve.py
+and test.py run this too; by hand it is for hosts that publish a folder.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from pyodide_lock import PyodideLockSpec  # installed only once ready.python() has run
 
+RULES = DIST / "rules"
 WORK = DIST / "work"
 SITE = DIST / "site"
 STAMP = DIST / ".stamp"
@@ -45,22 +47,13 @@ def make() -> None:
     """Build all of it, and only then put it in the place of what was there."""
     say("Building the site (a minute or two, on a busy machine more) …")
     STAMP.unlink(missing_ok=True)
+    made_of = (ROOT / "rules", ready.BUILD, ROOT / "pyproject.toml", WEB / "package-lock.json")
+    ready.once("rules", RULES, RULES / ".stamp", lambda: digest(*made_of), rules)
     shutil.rmtree(WORK, ignore_errors=True)
     site = WORK / "site"
-    say("  the rules as a wheel, in bytecode …")
-    compiled = lean(wheel(WORK / "wheel"))
-    say("  Python as it is once it has started …")
-    engine = hashed(engine_files(WORK / "engine"), site / "engine")
-    run(
-        ready.node(),
-        ready.BUILD / "snapshot.mjs",
-        MODULES,
-        WORK / "out" / "python_stdlib.zip",
-        compiled,
-        WORK / "python.snapshot",
-    )
     say("  the page …")
-    app = hashed(app_files(WORK / "app", compiled, site / "engine" / engine), site / "app")
+    engine = hashed(engine_files(WORK / "engine"), site / "engine")
+    app = hashed(app_files(WORK / "app", site / "engine" / engine), site / "app")
     shell(site, app)
     offline(site)
     shutil.rmtree(SITE, ignore_errors=True)
@@ -69,13 +62,24 @@ def make() -> None:
     say(f"dist/site: engine/{engine}, app/{app}, {total / 1e6:.1f} MB")
 
 
+def rules() -> None:
+    """What comes of the rules: the library and the wheel, packed, and the memory of a Python that has loaded both."""
+    shutil.rmtree(RULES, ignore_errors=True)
+    say("  the rules as a wheel, in bytecode …")
+    library, compiled = RULES / "out" / "python_stdlib.zip", lean(wheel(RULES / "wheel"))
+    say("  Python as it is once it has started …")
+    run(ready.node(), ready.BUILD / "snapshot.mjs", MODULES, library, compiled, RULES / "python.snapshot")
+    for file in (library, compiled):
+        pack(file)
+
+
 def lean(made: Path) -> Path:
     """Compile wheel and standard library inside Pyodide; fail when the package imports what was left out."""
-    shutil.copy(MODULES / "pyodide" / "python_stdlib.zip", WORK)
-    shutil.copy(ready.BUILD / "tour.jsonl", WORK)
-    run(ready.node(), ready.BUILD / "lean.mjs", MODULES, WORK)
-    compiled = WORK / "out" / made.name
-    if lacking := missing(set(json.loads((WORK / "out" / "modules.json").read_text("utf-8"))), compiled):
+    shutil.copy(MODULES / "pyodide" / "python_stdlib.zip", RULES)
+    shutil.copy(ready.BUILD / "tour.jsonl", RULES)
+    run(ready.node(), ready.BUILD / "lean.mjs", MODULES, RULES)
+    compiled = RULES / "out" / made.name
+    if lacking := missing(set(json.loads((RULES / "out" / "modules.json").read_text("utf-8"))), compiled):
         raise SystemExit("\n".join(lacking))
     return compiled
 
@@ -87,23 +91,24 @@ def page() -> str:
 
 def engine_files(folder: Path) -> Path:
     """What runs Python, whatever the app: Pyodide, the small standard library, PyScript."""
-    folder.mkdir()
+    folder.mkdir(parents=True)
     for name in PYODIDE:
         copy(MODULES / "pyodide" / name, folder / name)
-    pack(WORK / "out" / "python_stdlib.zip", folder)
+    shutil.copy(RULES / "out" / "python_stdlib.zip.gz", folder)
     bundle(MODULES / "@pyscript" / "core" / "dist" / "core.js", folder / "pyscript.js")
     return folder
 
 
-def app_files(folder: Path, compiled: Path, engine: Path) -> Path:
+def app_files(folder: Path, engine: Path) -> Path:
     """The page's own code with what it borrows, and the rules as a wheel with the lock file that names it."""
     folder.mkdir()
     (folder / "style.css").write_text(
         "".join((WEB / name).read_text("utf-8") for name in STYLES.findall(page())), "utf-8"
     )
     copy(WEB / "engine" / "worker.py", folder / "worker.py")
-    pack(compiled, folder)
-    shutil.copyfile(WORK / "python.snapshot", folder / "python.snapshot")
+    (compiled,) = (RULES / "out").glob("*.whl")
+    shutil.copy(f"{compiled}.gz", folder)
+    shutil.copy(RULES / "python.snapshot", folder)
     version = json.loads((MODULES / "pyodide" / "package.json").read_text("utf-8"))["version"]
     lock_file(compiled, version).to_json(folder / "pyodide-lock.json")
     home = f"../../engine/{engine.name}/"
@@ -170,13 +175,12 @@ def lock_file(made: Path, version: str) -> PyodideLockSpec:
     return lock
 
 
-def pack(file: Path, folder: Path) -> None:
-    """Put a file in place packed: not every host packs an archive, and the page unpacks it as it arrives."""
+def pack(file: Path) -> None:
+    """Put a packed one beside a file: not every host packs an archive, and the page unpacks it as it arrives."""
     import zopfli.gzip  # noqa: PLC0415 - see above
 
     # As small as it can be, and the same bytes wherever it is packed, which machines' own zlibs do not promise.
-    packed = zopfli.gzip.compress(file.read_bytes(), numiterations=5)
-    (folder / f"{file.name}.gz").write_bytes(packed)
+    file.with_name(f"{file.name}.gz").write_bytes(zopfli.gzip.compress(file.read_bytes(), numiterations=5))
 
 
 def copy(source: Path, target: Path) -> None:

@@ -1,4 +1,4 @@
-"""The modules of the page that keep things, each by itself in an empty page of a site."""
+"""What of the page keeps things, by itself in an empty page of a site."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from urllib.parse import parse_qs, urlsplit
 from loose import Asking
 
 import ready
+import static
 from serve import Site
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from engines import Engine
@@ -34,24 +36,48 @@ class Noting(Asking):
             super().do_GET()
 
 
+#: the modules of it that are tried
+TRIED = ("alone", "indexeddb", "keep", "local", "lock", "reconcile", "record", "rest", "roster", "store")
+
+
 def laid_out(built: Path, folder: Path) -> Site:
-    """A copy of the site with the modules that keep things, each by itself: the built page has them all in one."""
+    """A copy of the site with an empty page, and what keeps things in a file of its own."""
     shutil.copytree(built, folder)
     (app,) = (folder / "app").iterdir()
-    storage = shutil.copytree(ready.WEB / "storage", app / "storage")
-    for name in ("plain.js", "words.js", "grouped.js"):
-        shutil.copy(ready.WEB / name, app)
-    shutil.copytree(ready.WEB / "words", app / "words")
-    volume = (storage / "volume.js").read_text("utf-8")
-    assert "const SIZE = 128;" in volume
-    small = 'const SIZE = Number(new URLSearchParams(location.search).get("size") ?? 2);'  # so that there are many
-    (storage / "volume.js").write_text(volume.replace("const SIZE = 128;", small), "utf-8")
-    shutil.copy(ready.MODULES / "idb" / "build" / "index.js", storage / "idb.js")
-    indexeddb = (storage / "indexeddb.js").read_text("utf-8")
-    assert ' from "idb";' in indexeddb
-    (storage / "indexeddb.js").write_text(indexeddb.replace(' from "idb";', ' from "./idb.js";'), "utf-8")
+    alone(folder.with_name("web"), app / "storage.js")
     (folder / "blank.html").write_text("<!doctype html><title>blank</title>", "utf-8")
     return Site(folder, handler=Noting)
+
+
+def alone(work: Path, target: Path, record: Callable[[str], str] | None = None) -> None:
+    """What keeps things as one file, each module of it under its name; `record` may change how a record is written.
+
+    It is loaded hundreds of times: so it is one file like the built page, without what a page says besides.
+    """
+    storage = shutil.copytree(ready.WEB / "storage", work / "storage")
+    for name in ("plain.js", "words.js", "grouped.js"):
+        shutil.copy(ready.WEB / name, work)
+    shutil.copytree(ready.WEB / "words", work / "words")
+    shutil.copy(ready.MODULES / "idb" / "build" / "index.js", storage / "idb.js")
+    # so that there are many
+    small = 'const SIZE = Number(new URLSearchParams(location.search).get("size") ?? 2);'
+    changed(storage / "volume.js", lambda text: text.replace("const SIZE = 128;", small))
+    changed(storage / "indexeddb.js", lambda text: text.replace(' from "idb";', ' from "./idb.js";'))
+    if record:
+        changed(storage / "record.js", record)
+    (work / "storage.js").write_text(
+        "".join(f'export * as {one} from "./storage/{one}.js";\n' for one in TRIED), "utf-8"
+    )
+    target.parent.mkdir(exist_ok=True)
+    static.bundle(work / "storage.js", target)
+
+
+def changed(file: Path, change: Callable[[str], str]) -> None:
+    """Change a file's text, which must be as whoever changes it knows it."""
+    before = file.read_text("utf-8")
+    after = change(before)
+    assert after != before
+    file.write_text(after, "utf-8")
 
 
 def in_page(site: Site, engine: Engine, body: str, first: str = "", **given: Any) -> Any:
@@ -66,8 +92,7 @@ def in_page(site: Site, engine: Engine, body: str, first: str = "", **given: Any
 
 
 TOOLS = """
-  const [own, both, lock, store, resting, roster] = await Promise.all(
-    ["keep", "reconcile", "lock", "store", "rest", "roster"].map((name) => import(`${given.app}storage/${name}.js`)));
+  const {keep: own, reconcile: both, lock, store, rest: resting, roster, ...parts} = await import(`${given.app}storage.js`);
   const keep = {...own, ...both};
   await keep.awake;
   const pause = (time) => new Promise((done) => setTimeout(done, time));

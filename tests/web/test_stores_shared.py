@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from engines import ALL, DRIVEN, Driven, Engine, until
-from stores import TOOLS, in_page
+from stores import TOOLS, alone, in_page
 
 from goals import LONG, many, reached
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from serve import Site
 
 pytestmark = pytest.mark.timeout(7200 if LONG else 240)
@@ -118,8 +119,7 @@ def test_a_store_that_answers_late_is_heard_all_the_same(ground: Site, engine: E
 
 
 NEWER = """
-  const [alone, local, record, mirror] = await Promise.all(
-    ["alone", "local", "record", "indexeddb"].map((name) => import(`${given.app}storage/${name}.js`)));
+  const {alone, local, record, indexeddb: mirror} = parts;
   const kinds = ["set", "evening", "roster", "game"];
 """
 
@@ -248,21 +248,18 @@ BYTES = """
 """
 
 
-def test_an_older_build_changes_nothing_of_what_it_cannot_read(ground: Site, chrome: Any) -> None:
+def next_form(record: str) -> str:
+    """How the next build writes a record."""
+    form = re.search(r"FORMAT = (\d+);", record)
+    assert form
+    written = record.replace(form[0], f"FORMAT = {int(form[1]) + 1};").replace("sawbones3 ${", "sawbones4 ${")
+    return written.replace("2|3 (", "2|[34] (")
+
+
+def test_an_older_build_changes_nothing_of_what_it_cannot_read(ground: Site, chrome: Any, tmp_path: Path) -> None:
     """The next build writes a form of its own: this one, opened again on the same device, takes none of it for damaged."""
     (app,) = (ground.folder / "app").iterdir()
-    newer = app / "newer"
-    if not newer.exists():
-        newer.mkdir()
-        for script in app.glob("*.js"):
-            shutil.copy(script, newer)
-        shutil.copytree(app / "words", newer / "words")
-        storage = shutil.copytree(app / "storage", newer / "storage")
-        record = (storage / "record.js").read_text("utf-8")
-        form = re.search(r"FORMAT = (\d+);", record)
-        assert form
-        next_form = record.replace(form[0], f"FORMAT = {int(form[1]) + 1};").replace("sawbones3 ${", "sawbones4 ${")
-        (storage / "record.js").write_text(next_form.replace("2|3 (", "2|[34] ("), "utf-8")
+    alone(tmp_path, app / "newer" / "storage.js", next_form)
     context = chrome.new_context()
     page = context.new_page()
     page.goto(ground.url + "blank.html")
