@@ -6,14 +6,14 @@ import { pathToFileURL } from "node:url";
 
 const [root, packages, ...tests] = process.argv.slice(2);
 const modules = `${root}/web/node_modules/pyodide`;
-const [wheel] = readdirSync(`${root}/dist/work/out`).filter((name) => name.endsWith(".whl"));
+const [wheel] = readdirSync(`${root}/dist/rules/out`).filter((name) => name.endsWith(".whl"));
 const { loadPyodide } = await import(pathToFileURL(`${modules}/pyodide.mjs`).href);
 const pyodide = await loadPyodide({ indexURL: `${modules}/` });
 for (const [name, folder] of Object.entries({ root, packages })) {
   pyodide.FS.mkdirTree(`/${name}`);
   pyodide.mountNodeFS(`/${name}`, folder);
 }
-pyodide.globals.set("wheel", `/root/dist/work/out/${wheel}`);
+pyodide.globals.set("wheel", `/root/dist/rules/out/${wheel}`);
 pyodide.globals.set("tests", tests);
 pyodide.globals.set("share", process.env.SAWBONES_SHARE ?? "1");
 process.exitCode = await pyodide.runPythonAsync(`

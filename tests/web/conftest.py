@@ -261,11 +261,10 @@ def visitor(request: pytest.FixtureRequest, browsers: Browsers) -> Iterator[Engi
         yield made
 
 
-@pytest.fixture
+@pytest.fixture(params=ALL)
 def engine(request: pytest.FixtureRequest, driver: Playwright, tmp_path: Path) -> Iterator[Engine]:
-    """The engine that a test names, with a profile of its own; skipped where it is not installed."""
-    name = request.param
-    if why := missing(name):
+    """The same, with a browser and a profile on the disk of its own."""
+    if why := missing(request.param):
         pytest.skip(why)
-    with launched(driver, name, chromium(), tmp_path / "profile") as made:
+    with launched(driver, request.param, chromium(), tmp_path / "profile") as made:
         yield made

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import chromium
-from engines import READY, REMEMBERED, Driven, launched, missing, ready, until
+from engines import READY, REMEMBERED, Tab, ready, until, visiting
 from playwright.sync_api import expect
 from release import release
 
@@ -19,9 +18,8 @@ from serve import Site
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from conftest import NewPhone
+    from conftest import Browsers, NewPhone
     from engines import Engine
-    from playwright.sync_api import Playwright
 
 #: puts something else in the place of a part that the device keeps; what it remembers of a Python needs no library, and
 #: may just be coming once more
@@ -60,46 +58,40 @@ NOTICED = 30
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
-def test_what_went_bad_on_the_device_is_fetched_anew(
-    driver: Playwright, built: Path, tmp_path: Path, name: str
-) -> None:
-    if why := missing(name):
-        pytest.skip(why)
+def test_what_went_bad_on_the_device_is_fetched_anew(built: Path, engine: Engine) -> None:
     site = Site(built).start()
-    with launched(driver, name, chromium(), tmp_path / "profile") as engine:
-        engine.open(site.url)
-        ready(engine)
-        until(lambda: engine.js(REMEMBERED), 150)
-        for part, how, online in [
-            (".wasm", "page", True), (".wasm", "cut", False), ("stdlib.zip.gz", "bad", False), (".wasm", "bad", True),
-            ("stdlib.zip.gz", "cut", True), (".wasm", "bad", False),
-        ][: 6 if name == "chromium" or LONG else 3]:  # fmt: skip
-            case = (part, how, "online" if online else "offline")
-            print(case)  # seen where it fails
-            until(lambda: engine.js(REMEMBERED), 150)  # else it may be kept after the damage, and stand in for it
-            engine.js(SPOIL, {"part": part, "how": how})
-            if not online:
-                site.stop()
-            engine.open(site.url)
-            said = until(lambda: engine.js(SAID), NOTICED)
-            if how in ("page", "cut"):
-                assert ("has been fetched anew" if online else "Go online once and try again") in said, case
-            assert "did not start" in said, case
-            if not online:
-                site.start()
-            for _ in range(2):  # the second where nothing could be seen from outside
-                engine.js(TAP)
-                time.sleep(1)
-                until(lambda: engine.js(READY) or engine.js(SAID), 60)
-                if engine.js(READY):
-                    break
-            assert engine.js(READY), (case, engine.js(SAID))
-            # What came lies on the device again: the next start needs no line.
+    engine.open(site.url)
+    ready(engine)
+    until(lambda: engine.js(REMEMBERED), 150)
+    for part, how, online in [
+        (".wasm", "page", True), (".wasm", "cut", False), ("stdlib.zip.gz", "bad", False), (".wasm", "bad", True),
+        ("stdlib.zip.gz", "cut", True), (".wasm", "bad", False),
+    ][: 6 if engine.name == "chromium" or LONG else 3]:  # fmt: skip
+        case = (part, how, "online" if online else "offline")
+        print(case)  # seen where it fails
+        until(lambda: engine.js(REMEMBERED), 150)  # else it may be kept after the damage, and stand in for it
+        engine.js(SPOIL, {"part": part, "how": how})
+        if not online:
             site.stop()
-            engine.open(site.url)
-            until(lambda: engine.js(READY), 60)
+        engine.open(site.url)
+        said = until(lambda: engine.js(SAID), NOTICED)
+        if how in ("page", "cut"):
+            assert ("has been fetched anew" if online else "Go online once and try again") in said, case
+        assert "did not start" in said, case
+        if not online:
             site.start()
+        for _ in range(2):  # the second where nothing could be seen from outside
+            engine.js(TAP)
+            time.sleep(1)
+            until(lambda: engine.js(READY) or engine.js(SAID), 60)
+            if engine.js(READY):
+                break
+        assert engine.js(READY), (case, engine.js(SAID))
+        # What came lies on the device again: the next start needs no line.
+        site.stop()
+        engine.open(site.url)
+        until(lambda: engine.js(READY), 60)
+        site.start()
 
 
 DAMAGED = """async () => document.querySelector(".damaged:not([hidden])")?.innerText ?? "" """
@@ -108,39 +100,35 @@ TAP_DAMAGED = """async () => document.querySelector(".damaged button").click()""
 
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize(
-    ("name", "part", "how"),
+    ("engine", "part", "how"),
     [
         ("chromium", "app.js", "page"), ("chromium", "style.css", "bad"), ("firefox", "app.js", "cut"),
         ("webkit", "app.js", "bad"),
     ],
+    indirect=["engine"],
 )  # fmt: skip
-def test_an_app_that_went_bad_is_not_run_and_is_fetched_anew(
-    driver: Playwright, built: Path, tmp_path: Path, name: str, part: str, how: str
-) -> None:
+def test_an_app_that_went_bad_is_not_run_and_is_fetched_anew(built: Path, engine: Engine, part: str, how: str) -> None:
     """There is nothing then that could draw or wake anything: the page itself says it, and offers the tap."""
-    if why := missing(name):
-        pytest.skip(why)
     site = Site(built).start()
-    with launched(driver, name, chromium(), tmp_path / "profile") as engine:
+    engine.open(site.url)
+    ready(engine)
+    until(lambda: engine.js(REMEMBERED), 150)
+    engine.js(SPOIL, {"part": part, "how": how})
+    site.stop()
+    engine.open(site.url)
+    assert "damaged on this device" in until(lambda: engine.js(DAMAGED), NOTICED)
+    engine.js(TAP_DAMAGED)
+    until(lambda: "Go online once" in engine.js(DAMAGED))
+    site.start()
+    engine.js(TAP_DAMAGED)
+    until(lambda: well(engine), 60)
+    # what names them all is mended before anybody sees it
+    engine.js(SPOIL, {"part": "index.html", "how": "cut"})
+    for online in (True, False):
         engine.open(site.url)
-        ready(engine)
-        until(lambda: engine.js(REMEMBERED), 150)
-        engine.js(SPOIL, {"part": part, "how": how})
-        site.stop()
-        engine.open(site.url)
-        assert "damaged on this device" in until(lambda: engine.js(DAMAGED), NOTICED)
-        engine.js(TAP_DAMAGED)
-        until(lambda: "Go online once" in engine.js(DAMAGED))
-        site.start()
-        engine.js(TAP_DAMAGED)
         until(lambda: well(engine), 60)
-        # what names them all is mended before anybody sees it
-        engine.js(SPOIL, {"part": "index.html", "how": "cut"})
-        for online in (True, False):
-            engine.open(site.url)
-            until(lambda: well(engine), 60)
-            if online:
-                site.stop()
+        if online:
+            site.stop()
 
 
 def well(engine: Engine) -> bool:
@@ -188,11 +176,11 @@ STORED = """async () => (await Promise.all(
 
 
 @pytest.fixture
-def whole_visit(driver: Playwright, built: Path, tmp_path: Path) -> Iterator[tuple[Driven, Site]]:
+def whole_visit(browsers: Browsers, built: Path) -> Iterator[tuple[Tab, Site]]:
     """A browser that has all of the app, and what it remembers of a Python."""
     site = Site(built).start()
-    with launched(driver, "chromium", chromium(), tmp_path / "profile") as engine:
-        assert isinstance(engine, Driven)
+    with visiting(browsers, "chromium") as engine:
+        assert isinstance(engine, Tab)
         engine.open(site.url)
         ready(engine)
         until(lambda: engine.js(REMEMBERED), 150)
@@ -200,7 +188,7 @@ def whole_visit(driver: Playwright, built: Path, tmp_path: Path) -> Iterator[tup
     site.stop()
 
 
-def test_what_the_browser_threw_away_is_fetched_again(whole_visit: tuple[Driven, Site]) -> None:
+def test_what_the_browser_threw_away_is_fetched_again(whole_visit: tuple[Tab, Site]) -> None:
     engine, site = whole_visit
     whole = engine.js(STORED)
     engine.js(EMPTY)
@@ -221,7 +209,7 @@ UNREADABLE = """
 WAY = """async () => (await import(document.querySelector("script[type=module]").src)).state.loading.way"""
 
 
-def test_a_memory_that_cannot_be_read_is_done_without(whole_visit: tuple[Driven, Site]) -> None:
+def test_a_memory_that_cannot_be_read_is_done_without(whole_visit: tuple[Tab, Site]) -> None:
     engine, site = whole_visit
     engine.page.add_init_script(UNREADABLE)
     engine.open(site.url)

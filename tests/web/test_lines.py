@@ -68,7 +68,6 @@ def bad(built: Path) -> Iterator[Site]:
     site.stop()
 
 
-@pytest.mark.parametrize("engine", ALL, indirect=True)
 def test_it_starts_without_a_line(bad: Site, engine: Engine) -> None:
     engine.open(bad.url)
     ready(engine)

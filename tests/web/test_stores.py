@@ -183,7 +183,6 @@ STATE = """
 """
 
 
-@pytest.mark.parametrize("engine", ALL, indirect=True)
 def test_a_fault_between_any_two_steps_leaves_before_or_after(ground: Site, engine: Engine) -> None:
     steps = faults = 0
     variants = (False, True) if engine.name == "chromium" or LONG else (True,)
@@ -265,7 +264,6 @@ DAMAGING = r"""
 """
 
 
-@pytest.mark.parametrize("engine", ALL, indirect=True)
 def test_every_byte_of_a_record_may_be_damaged(ground: Site, engine: Engine) -> None:
     found = in_page(ground, engine, DAMAGING)
     assert found["wrong"] == []
@@ -334,7 +332,6 @@ STRANGE = """
 """
 
 
-@pytest.mark.parametrize("engine", ALL, indirect=True)
 def test_a_record_of_another_fight_is_refused_and_named(ground: Site, engine: Engine) -> None:
     """Whole as it is: wherever something else has put it, it says itself where it belongs."""
     seen = in_page(ground, engine, STRANGE)

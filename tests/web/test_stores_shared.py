@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from engines import ALL, DRIVEN, Driven, Engine, until
+from engines import DRIVEN, Driven, Engine, until
 from stores import TOOLS, alone, in_page
 
 from goals import LONG, many, reached
@@ -72,7 +72,6 @@ RESTING = """
 """
 
 
-@pytest.mark.parametrize("engine", ALL, indirect=True)
 def test_a_fight_that_rests_takes_little_room_and_loses_nothing(ground: Site, engine: Engine) -> None:
     engine.open(ground.url + "blank.html?size=128")
     (app,) = (ground.folder / "app").iterdir()
@@ -107,7 +106,6 @@ LATE = """
 """
 
 
-@pytest.mark.parametrize("engine", ALL, indirect=True)
 def test_a_store_that_answers_late_is_heard_all_the_same(ground: Site, engine: Engine) -> None:
     """After a death on a busy device nothing that it alone holds is missing for the whole evening."""
     begun = 'const id = keep.begin({system: "s", base: {}}, "Late", "s"); keep.append(id, act(1)); return saved();'
