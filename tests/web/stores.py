@@ -59,7 +59,7 @@ def alone(work: Path, target: Path, record: Callable[[str], str] | None = None) 
         shutil.copy(ready.WEB / name, work)
     shutil.copytree(ready.WEB / "words", work / "words")
     shutil.copy(ready.MODULES / "idb" / "build" / "index.js", storage / "idb.js")
-    # so that there are many
+    # small volumes, so that there are many of them
     small = 'const SIZE = Number(new URLSearchParams(location.search).get("size") ?? 2);'
     changed(storage / "volume.js", lambda text: text.replace("const SIZE = 128;", small))
     changed(storage / "indexeddb.js", lambda text: text.replace(' from "idb";', ' from "./idb.js";'))
