@@ -16,7 +16,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import processes
 import psutil
@@ -255,28 +255,25 @@ def browser_of(driver: Playwright, name: str, chromium: str | None) -> Browser:
     return driver.firefox.launch(executable_path=FIREFOX, channel="moz-firefox", firefox_user_prefs=PREFERRED)
 
 
-@contextlib.contextmanager
-def visiting(browsers: Callable[[str], Browser], name: str) -> Iterator[Engine]:
+def visiting(browsers: Callable[[str], Browser], name: str) -> contextlib.AbstractContextManager[Tab | WebKit]:
     """A new visitor in this engine, until the end of the block: nothing outlives it, and nobody else is killed."""
-    with contextlib.ExitStack() as open_here:
-        made: Engine
-        if name == "webkit":
-            made = WebKit(open_here.enter_context(display()))
-        else:
-            made = Tab(name, browsers(name).new_context(viewport=SIZE))  # type: ignore[arg-type]
-        open_here.callback(made.stop)
-        yield made
+    return _ended(name, lambda: Tab(name, browsers(name).new_context(viewport=SIZE)))  # type: ignore[arg-type]
+
+
+def launched(
+    driver: Playwright, name: str, chromium: str | None, folder: Path, **how: Any
+) -> contextlib.AbstractContextManager[Driven | WebKit]:
+    """A browser of this engine with a profile in the folder, until the end of the block."""
+    return _ended(name, lambda: Driven(driver, name, chromium, folder, **how))
+
+
+Made = TypeVar("Made", bound=Tab)
 
 
 @contextlib.contextmanager
-def launched(driver: Playwright, name: str, chromium: str | None, folder: Path, **how: Any) -> Iterator[Launched]:
-    """A browser of this engine with a profile in the folder, until the end of the block."""
+def _ended(name: str, make: Callable[[], Made]) -> Iterator[Made | WebKit]:
     with contextlib.ExitStack() as open_here:
-        made: Launched
-        if name == "webkit":
-            made = WebKit(open_here.enter_context(display()))
-        else:
-            made = Driven(driver, name, chromium, folder, **how)
+        made = WebKit(open_here.enter_context(display())) if name == "webkit" else make()
         open_here.callback(made.stop)
         yield made
 

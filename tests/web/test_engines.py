@@ -11,7 +11,7 @@ import hostile
 import pytest
 from at_random import fight
 from conftest import chromium
-from engines import REMEMBERED, Driven, Launched, launched, missing, ready, until
+from engines import ALL, REMEMBERED, Driven, Launched, launched, missing, ready, until
 from slow import Slowed
 
 from goals import LONG, reached
@@ -65,7 +65,7 @@ class Visit:
         )
 
 
-@pytest.fixture(scope="module", params=["chromium", "firefox", "webkit"])
+@pytest.fixture(scope="module", params=ALL)
 def visit(
     request: pytest.FixtureRequest, driver: Playwright, hooked: Site, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Visit]:

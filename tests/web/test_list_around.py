@@ -249,15 +249,20 @@ def test_where_the_rules_make_an_order_the_list_stays_where_it_is_and_names_whos
     goes_on(phone)
     if phone.page.locator("li.turn").count() == 0:
         goes_on(phone)
+    tops = set()
+
+    def look() -> None:
+        if not phone.page.locator(".alert").count():  # a tie is due, and takes a higher row
+            tops.add(boxes(phone, "main.fight")[0][1])
+
+    look()
     strip = phone.page.locator(".phases")
     strip.evaluate("one => one.scrollTo(999, 0)")
     goes_on(phone)
     assert strip.evaluate("one => one.scrollLeft") == 0
-    tops = set()
     for _ in range(10):
         goes_on(phone)
-        if not phone.page.locator(".alert").count():  # a tie is due, and takes a higher row
-            tops.add(boxes(phone, "main.fight")[0][1])
+        look()
     assert len(tops) == 1
     sheet: dict[str, Any] = {"bleeding": 1} if system == "cybergod" else {"fire": 1}
     by_hand(phone, do="turn", fighter="Boris")

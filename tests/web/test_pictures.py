@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from engines import until
 from measured import MEASURED
 from phone import REVISED
 from PIL import Image
@@ -238,20 +237,6 @@ def sized(phone: Phone, width: int, height: int, size: int, dark: bool) -> None:
     phone.page.evaluate(SETTLED)
 
 
-#: nothing is being asked of the rules
-QUIET = """async () => {
-  const { state } = await import(document.querySelector("script[type=module]").src);
-  return state.panel?.ask?.busy !== true;
-}"""
-
-
-def counted(phone: Phone) -> None:
-    """The odds are in the panel, however slow the machine is."""
-    until(lambda: phone.page.evaluate(QUIET))
-    phone.page.wait_for_timeout(150)
-    until(lambda: phone.page.evaluate(QUIET))
-
-
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("system", IDS)
 def test_every_screen_looks_as_it_did(new_phone: NewPhone, system: str) -> None:
@@ -262,7 +247,7 @@ def test_every_screen_looks_as_it_did(new_phone: NewPhone, system: str) -> None:
         phone.page.evaluate(AXE.read_text("utf-8"))
     for name, go in SCREENS.items():
         go(phone)
-        counted(phone)
+        phone.answered()
         for width, height, size, dark in ALL:
             sized(phone, width, height, size, dark)
             at = f"{system}-{name}-{width}{'' if size == 100 else '-large'}{'' if dark else '-light'}"
@@ -365,7 +350,7 @@ def test_a_fault_is_found(new_phone: NewPhone) -> None:
     screens = {**SCREENS, "noted": noted}
     for name in dict.fromkeys(name for _, name, _ in FAULTS):
         screens[name](phone)
-        counted(phone)
+        phone.answered()
         assert phone.page.evaluate(MEASURED) == []
         for style, where, found in FAULTS:
             if where == name:
