@@ -202,6 +202,31 @@ def test_whatever_is_recorded_is_read_back(system: Any) -> None:
     assert acts > refused / 3
 
 
+@pytest.mark.parametrize("system", ALL, ids=[*IDS, *(game["name"] for game in SKETCHES)])
+def test_in_which_order_fields_come_back_means_nothing(system: Any) -> None:
+    """A page puts names that are numbers before all others, as its language does."""
+    rng, of_several = Random(f"fields {system.id}"), 0
+    for _ in range(12):
+        document = at_random.fight(rng, system, acts=0, fighters=3)
+        for _ in range(25):
+            document = at_random.played(document, at_random.anything(rng, document), rng)
+        kept = handle(document, {"do": "save"})[1]["document"]
+        straight, turned = (handle(None, {"do": "open", "document": one})[0] for one in (kept, _turned(kept)))
+        assert turned is not None
+        for message in ({"do": "look"}, {"do": "history", "count": 500}):
+            screen = handle(straight, message)[1]["screen"]
+            assert handle(turned, message)[1]["screen"] == screen
+        of_several += sum(len(line["about"]) > 1 for line in screen["lines"])
+    assert of_several > 5
+
+
+def _turned(given: Any) -> Any:
+    """The same, with the fields of every object the other way round."""
+    if isinstance(given, dict):
+        return {name: _turned(given[name]) for name in reversed(given)}
+    return [_turned(one) for one in given] if isinstance(given, list) else given
+
+
 def extreme_join(rng: Random, document: Document) -> Message:
     sheet = extreme_order(rng, document.state.book.sheet)
     name = rng.choice([*at_random.NAMES, LONG_NAME, "x" * 40, "ß" * 40, "a" + "\u0301" * 39])

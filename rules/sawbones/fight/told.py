@@ -74,12 +74,20 @@ def _acts(book: type[Book[Any]]) -> dict[str, str]:
 
 def about(entry: Entry, after: State) -> tuple[str, ...]:
     """Whom it concerns: who does it, to whom, and whoever is not as before."""
-    cause, changed = entry.cause, {**entry.fact.get("members", {}), **entry.fact.get("notes", {})}
+    cause, changed = entry.cause, {*entry.fact.get("members", {}), *entry.fact.get("notes", {})}
     # who joins is called by the one name, and is several
     named = [] if cause.get("do") == "join" else [cause.get(who) for who in ("by", "on", "fighter", "fighters")]
     turn = [after.turn] if cause.get("do") in ORDER else []
     flat = [name for one in named for name in (one[:MOST] if isinstance(one, list) else [one])]
-    return tuple(dict.fromkeys(_names([*flat, *turn, *changed])))
+    return tuple(dict.fromkeys(_names([*flat, *turn, *_in_order(changed, after)])))
+
+
+def _in_order(changed: set[str], after: State) -> list[str]:
+    """The changed as they stand in the order of play, then whoever is gone: a page may turn the fields of a fact round."""
+    if len(changed) < 2:
+        return list(changed)
+    there = [member.name for member in after.members if member.name in changed]
+    return [*there, *sorted(changed.difference(there))]
 
 
 def _names(given: Iterable[object]) -> list[str]:
