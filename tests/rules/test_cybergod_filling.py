@@ -170,6 +170,10 @@ def test_hits_are_filled_from_a_weapon() -> None:
         "dcs"
     ] == [0, 2]
     assert fill(document, "blast", "Bo", "Cy", weapon="plasma_cannon")["order"]["area"] == "small"
+    many = fill(document, "hits", "Bo", "Cy", weapon="riot_shotgun", hits=12, weak_spots=12)
+    total, parts = many["sums"]["dcs"]
+    assert (total, len(many["order"]["dcs"])) == ("24 × DC 2, 6 × DC 3", 30)
+    assert parts[-1] == "Of 48 hits 30: more are too many for one blow"
 
 
 def test_close_combat_is_filled_for_both() -> None:

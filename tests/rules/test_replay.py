@@ -246,6 +246,16 @@ def test_initials_are_of_one_each() -> None:
     assert len(set(found.values())) == len(found)
 
 
+def test_what_no_link_can_tell_by_initials_is_said_of_them() -> None:
+    document, _ = accepted(None, {"do": "new", "system": "fudge"})
+    for message in ({"do": "join", "fighter": "x" * 39}, {"do": "copy", "fighter": "x" * 39}):
+        document, _ = accepted(document, message)
+    assert accepted(document, {"do": "link", "what": "story"})
+    problems = handle(document, {"do": "link", "what": "story", "initials": True})[1]["problems"]
+    assert "for step 2 of it cannot be told by initials: save it as a file." in problems["link"]
+    assert len(told(document, {"initials": True})["steps"]) == 2  # a file can
+
+
 NAMES = ["Quillfeather", "Quartermaine 1", "Quartermaine 2", "Xyzzyqua", "Vexlorian", "Zyxweyn"]
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from ahead_talk import ready, told
 from engines import Driven, until
+from jobs import by_hand
 from playwright.sync_api import expect
 from slow import slowness
 from table_talk import IDS
@@ -187,6 +188,8 @@ def test_what_if_stands_side_by_side(phone: Phone) -> None:
     found = looked(phone, "offers")
     expect(phone.panel().locator(".fights-if .differs")).to_have_count(sum(told_apart(found["offers"])))
     expect(phone.panel().locator(".as-is b")).to_contain_text("%")
+    phone.tap("[data-tab=stand]")
+    assert looked(phone, "stand")["stand"]["fighter"] == "Ines"  # who was struck
     phone.do("back to act")
     expect(phone.panel().locator("h2")).to_contain_text("Ines")
 
@@ -285,10 +288,29 @@ def test_a_policy_is_changed_by_a_tap(phone: Phone) -> None:
     assert before["win"] != after["win"] or before["fighters"] != after["fighters"]
 
 
+def test_that_all_strike_one_is_a_plan_for_how_long_that_one_stands(phone: Phone) -> None:
+    shown(phone)
+    phone.do("ahead")
+    phone.tap("[data-tab=stand]")
+    phone.tap(".plan summary")
+    phone.tap("[data-policy=everyone]")
+    assert "all of them strike" in looked(phone, "stand")["stand"]["assumes"]
+    for tab, counted in (("expect", "expect"), ("whatif", "offers")):
+        phone.tap(f"[data-tab={tab}]")
+        looked(phone, counted)
+        expect(phone.panel().locator(".problem")).to_have_count(0)
+    expect(phone.panel().locator(".plan summary")).to_contain_text("Everybody strikes: anybody")
+
+
 def test_where_nothing_can_be_looked_at_that_is_said(phone: Phone) -> None:
     phone.start().joins("Old Tom", "party").joins("Rat")
     phone.do("ahead")
     expect(phone.panel().locator(".problem")).to_contain_text("has anything to strike with")
+    phone.away()
+    by_hand(phone, do="out", fighters=["Old Tom", "Rat"], how="fled")
+    phone.do("ahead")
+    phone.tap("[data-tab=stand]")
+    expect(phone.panel().locator(".problem")).to_contain_text("Nobody stands here.")
 
 
 #: lets the page count until so many fights are played out, and gives how much work it asked for in each slice

@@ -63,7 +63,7 @@ export function openAhead() {
   switchOn();
   const turn = cardOf(state.screen?.turn ?? null);
   const fighter = turn?.able === false ? null : (turn?.name ?? null);
-  open({ ...fresh(), kind: "ahead", tab: fighter ? "grid" : "expect", fighter, stands: standing()[0]?.name ?? null });
+  open({ ...fresh(), kind: "ahead", tab: fighter ? "grid" : "expect", fighter });
   look();
 }
 
@@ -80,13 +80,15 @@ export function openWhatIf() {
   const message = panel && messageOf(panel);
   if (!panel || !message) return;
   const { do: _, spill: __, ...act } = message;
-  open({ ...fresh(), kind: "ahead", tab: "whatif", fighter: state.screen?.turn ?? null, act, from: panel });
+  const struck = standing().find(({ name }) => panel.on.includes(name)) ?? standing()[0];
+  const about = { act, from: panel, stands: struck?.name ?? null };
+  open({ ...fresh(), kind: "ahead", tab: "whatif", fighter: state.screen?.turn ?? null, ...about });
   look();
 }
 
 const fresh = () => ({
   ...{ ...PLAN, rows: [], stand: null, expect: null, story: null, ifs: [], busy: false, problem: "" },
-  ...{ from: null, act: null, stands: null, open: -1, met: null, changed: null },
+  ...{ from: null, act: null, stands: standing()[0]?.name ?? null, open: -1, met: null, changed: null },
   ...{ scope: "act", offers: null, offered: "readings", as: null, closely: false },
 });
 
@@ -99,6 +101,12 @@ export function lookAt(change) {
   look();
 }
 
+/** @param {string} tab to look at next; that everybody strikes the one is a plan for how long that one stands */
+export function openTab(tab) {
+  const kept = tab === "stand" || state.panel?.policy !== "everyone" ? {} : { policy: PLAN.policy };
+  lookAt({ tab, story: null, changed: null, ...kept });
+}
+
 /** Counts what the open panel shows. */
 function look() {
   const panel = state.panel;
@@ -107,7 +115,10 @@ function look() {
   const { tab } = panel;
   const plan = planOf(panel);
   if (tab === "grid") return grid(panel.fighter, still);
-  if (tab === "stand") return count("stand", { do: "stand", fighter: panel.stands, ...plan }, still);
+  if (tab === "stand")
+    return panel.stands
+      ? count("stand", { do: "stand", fighter: panel.stands, ...plan }, still)
+      : patch({ busy: false, problem: words.standNobody });
   if (tab === "expect") return expect(panel.met, plan, still);
   return panel.act && panel.scope === "act" ? ifs(panel, still) : fightIfs(panel, plan, still);
 }

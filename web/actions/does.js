@@ -30,6 +30,7 @@ export {
   lookAt,
   openAhead,
   openStand,
+  openTab,
   openWhatIf,
   playSampled,
   prepared,

@@ -83,7 +83,7 @@ def about(entry: Entry, after: State) -> tuple[str, ...]:
 
 
 def _in_order(changed: set[str], after: State) -> list[str]:
-    """The changed as they stand in the order of play, then whoever is gone: a page may turn the fields of a fact round."""
+    """Who changed, in the order of play, then whoever is gone: the fields of a fact may be turned round."""
     if len(changed) < 2:
         return list(changed)
     there = [member.name for member in after.members if member.name in changed]

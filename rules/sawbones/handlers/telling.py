@@ -230,15 +230,21 @@ def link(document: Document, message: Message) -> str:
     if flag(message, "initials"):
         called = story.called()
         beats, base, since = [by_initials(story.system, called, beat) for beat in beats], called.state(base), 0
-    for beat in beats:
-        try:
-            same = again(story.system, beat.before, beat.cause).state == beat.after
-        except Refused:
-            same = False
-        if not same:
+    for n, (step, beat) in enumerate(zip(story.beats, beats, strict=True), 1):
+        if not _comes_out(story.system, beat):
             said = f"“{shown(beat.text, bare=True)}” would come out otherwise by the rules as they are now"
+            if beat is not step and _comes_out(story.system, step):
+                said = f"step {n} of it cannot be told by initials"
             raise Refused({"link": f"No link can tell this story, for {said}: save it as a file."})
     return pack_story(story.system, [base, *(beat.after for beat in beats)], [beat.cause for beat in beats], since)
+
+
+def _comes_out(system: System, beat: Beat) -> bool:
+    """Whether the rules as they are now make the same of a step."""
+    try:
+        return again(system, beat.before, beat.cause).state == beat.after
+    except Refused:
+        return False
 
 
 def opened(given: Unsealed) -> Answered:

@@ -17,7 +17,7 @@ export function ahead(panel, state) {
   const body = html`<div class="segments tabs-ahead" role="group" aria-label=${words.aheadTitle}>
       ${Object.entries(words.aheadTabs).map(
         ([id, label]) =>
-          html`<button data-tab=${id} aria-pressed=${panel.tab === id} @click=${() => does.lookAt({ tab: id, story: null, changed: null })}>${label}</button>`,
+          html`<button data-tab=${id} aria-pressed=${panel.tab === id} @click=${() => does.openTab(id)}>${label}</button>`,
       )}
     </div>
     ${panel.problem ? html`<p class="problem" role="status">${panel.problem}</p>` : nothing}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.came import LAST
@@ -30,7 +29,7 @@ from sawbones.systems.cybergod.sheet import LEVELLED, NAMES, Fighter
 from sawbones.systems.cybergod.standing import Standing
 from sawbones.systems.cybergod.tactics import Tacticians
 from sawbones.systems.cybergod.triggers import Triggers
-from sawbones.systems.cybergod.wounds import Wounds
+from sawbones.systems.cybergod.wounds import Wounds, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -89,9 +88,7 @@ def hurt(result: dict[str, Any]) -> str:
 
 def brief(order: orders.Hits) -> str:
     """Hits that were given by hand, as on a button."""
-    counted = ((len(list(run)), dc) for dc, run in groupby(order.dcs))
-    dcs = ", ".join(f"{count} × DC {dc}" if count > 1 else f"DC {dc}" for count, dc in counted)
-    return f"{dcs or 'no hit'}, AP {order.ap}" + (", non-lethal" if order.nonlethal else "")
+    return f"{listed(order.dcs) or 'no hit'}, AP {order.ap}" + (", non-lethal" if order.nonlethal else "")
 
 
 def bought(result: dict[str, Any]) -> tuple[str, str]:

@@ -14,10 +14,11 @@ from sawbones.play.question import Cite, Step
 from sawbones.systems.cybergod.circumstances import CloseAid, RangedAid
 from sawbones.systems.cybergod.gear import BANDS, KINDS, WEAPONS, Weapon
 from sawbones.systems.cybergod.healing import CALLED
-from sawbones.systems.cybergod.orders import TAGS
+from sawbones.systems.cybergod.orders import MOST_HITS, TAGS
 from sawbones.systems.cybergod.readings import CORE, GEAR, PERSONA
 from sawbones.systems.cybergod.sheet import DICE, NAMES, Fighter
 from sawbones.systems.cybergod.standing import Standing
+from sawbones.systems.cybergod.wounds import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -273,8 +274,10 @@ class Filling(Standing):
                 parts.append(Step(f"{words}: +{int(count)}", close))
         if "double" in weapon.tags:
             parts.append(Step("Each hit counts twice", self.tag("Double Hits")))
-        shown = Sum("dcs", ", ".join(f"DC {dc}" for dc in dcs) or "no hit", tuple(parts))
-        found = self.armed(weapon, Filled({}), {"dcs": dcs[:30]}, shown, by)
+        if len(dcs) > MOST_HITS:
+            parts.append(Step(f"Of {len(dcs)} hits {MOST_HITS}: more are too many for one blow", close))
+        shown = Sum("dcs", listed(dcs[:MOST_HITS]) or "no hit", tuple(parts))
+        found = self.armed(weapon, Filled({}), {"dcs": dcs[:MOST_HITS]}, shown, by)
         return Filled(
             {name: value for name, value in found.order.items() if name not in ("limit", "double")},
             found.sums,
