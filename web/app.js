@@ -29,6 +29,7 @@ import { guardFormat, letGo } from "./storage/lock.js";
 import * as reconcile from "./storage/reconcile.js";
 import { restOthers } from "./storage/rest.js";
 import { watchColumns } from "./view/columns.js";
+import { listenToTaps } from "./view/double-tap.js";
 import { listenToKeys } from "./view/keys.js";
 import { listenToPrinter } from "./view/sheet.js";
 import { draw, pictured, rehearsals, wipe } from "./view/page.js";
@@ -198,5 +199,6 @@ addEventListener("focus", () => state.reader && takeUp());
 // 7. The device: the screen stays lit while a fight runs, the app may be installed, keys work.
 keepLit(() => state.players !== null || (state.screen?.cards.length ?? 0) > 0);
 offerInstall();
+listenToTaps();
 listenToKeys();
 listenToPrinter();

@@ -19,11 +19,28 @@ export const onChange = (tell) => {
   changed = tell;
 };
 
+/** Those that mean as many steps as there are taps, however soon they come. */
+const STEPS = new Set(["undo", "redo"]);
+/** What is being answered. */
+let asked = { text: "", reply: /** @type {Promise<Reply> | null} */ (null) };
+
 /**
- * Sends what changes the fight, keeps the record it leaves and draws what it came to.
+ * Sends what changes the fight, keeps the record it leaves and draws what it came to. The same once more, before that is
+ * answered, comes of a second tap on the same thing, and changes nothing more.
  * @param {Message} message @returns {Promise<Reply>} with a question, nothing has changed yet
  */
-export async function change(message) {
+export function change(message) {
+  const text = JSON.stringify([state.current, message]);
+  if (asked.reply && asked.text === text && !STEPS.has(message.do)) return asked.reply;
+  const reply = send(message).finally(() => {
+    if (asked.reply === reply) asked = { text: "", reply: null };
+  });
+  asked = { text, reply };
+  return reply;
+}
+
+/** @param {Message} message @returns {Promise<Reply>} */
+async function send(message) {
   if (state.reader) return { ok: false, problems: { do: words.reader } };
   complain();
   const id = state.current;
