@@ -97,6 +97,15 @@ def faults(phone: Phone, what: dict[str, Any] = EVERYTHING) -> list[str]:
     ]
 
 
+def test_axe_finds_nothing_where_the_panel_stands_beside_the_fight(phone: Phone) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed")
+    phone.ghoul_and_boris().page.set_viewport_size({"width": 1280, "height": 740})
+    phone.page.evaluate(AXE.read_text("utf-8"))
+    blow(phone)
+    assert faults(phone) == []
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"]) -> None:
     if not AXE.is_file():

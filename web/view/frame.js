@@ -14,13 +14,13 @@ export const frame = (
   body,
   { foot = nothing, beside = nothing, under = nothing, close = does.close, spoken = "" } = {},
 ) => html`
-  <header class="head">
+  <div class="head">
     <h2 id="title" tabindex="-1">${title}</h2>
     ${beside}
     <button class="icon" data-do="close" aria-label=${words.close} @click=${close}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6.5 18 18M18.2 6 6.2 17.8" /></svg>
     </button>
-  </header>
+  </div>
   ${under}
   <div class="body" tabindex="0">${body}</div>
   ${foot === nothing && !told() ? nothing : html`<footer class="foot">${came()}${foot}</footer>`}

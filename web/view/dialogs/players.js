@@ -61,7 +61,7 @@ function one({ name, on, known, called }, id, panel, state, kit) {
       <b class="name">${name}</b> <small>${known ? stands(known, called) : words.mixed}</small><i aria-hidden="true"></i>
     </button>
     <div class="segments" role="group" aria-label=${words.knownOf(name)}>
-      ${words.levels.map(([level, label]) => html`<button data-as=${level} aria-pressed=${level === now} ?disabled=${state.reader} @click=${() => say(level)}>${label}</button>`)}
+      ${words.levels.map(([level, label]) => html`<button data-as=${level} aria-pressed=${level === now} ?disabled=${state.reader} @click=${() => (acts || level !== now) && say(level)}>${label}</button>`)}
     </div>
     ${open ? more() : nothing}
   </section>`;
