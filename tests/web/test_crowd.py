@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from jobs import by_hand
 from playwright.sync_api import expect
 from test_in_sight import goes_on, in_sight
-from test_not_missed import DYING, by_hand, fells
+from test_not_missed import DYING, fells
 
 from sawbones.systems import SYSTEMS
 

@@ -10,11 +10,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from jobs import SCREEN
+from jobs import SCREEN, by_hand
 from phone import REVISED, SIZE
 from playwright.sync_api import expect
 from test_in_sight import BEYOND, BROKEN, SYSTEMS, goes_on, in_sight, settled, starter
-from test_not_missed import DYING, by_hand, hero
+from test_not_missed import DYING, hero
 
 if TYPE_CHECKING:
     from phone import Phone

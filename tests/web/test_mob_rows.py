@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from jobs import by_hand
 from phone import REVISED
 from playwright.sync_api import expect
 from test_in_sight import SYSTEMS, in_sight
-from test_not_missed import by_hand
 from test_reach import AXE, faults
 
 if TYPE_CHECKING:

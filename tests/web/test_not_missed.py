@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from jobs import by_hand
 from phone import REVISED
 from playwright.sync_api import expect
 from test_in_sight import SYSTEMS, goes_on, in_sight, settled, starter
@@ -13,10 +14,6 @@ from test_in_sight import SYSTEMS, goes_on, in_sight, settled, starter
 if TYPE_CHECKING:
     from phone import Phone
 
-CHANGE = """async (message) => {
-  const { does } = await import(document.querySelector("script[type=module]").src);
-  return (await does.change(message)).problems;
-}"""
 #: what brings a fighter of these rules to death's door
 DYING: dict[str, dict[str, Any]] = {
     "after-sundown": {"track": [10, 10, 0]},
@@ -25,10 +22,6 @@ DYING: dict[str, dict[str, Any]] = {
     "eclipse-phase": {"unconscious": True},
     "fudge": {"dead": True},
 }
-
-
-def by_hand(phone: Phone, **message: Any) -> None:
-    assert phone.page.evaluate(CHANGE, message) == {}
 
 
 def fells(phone: Phone, name: str, system: str) -> None:

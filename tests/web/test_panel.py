@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from engines import until
+from jobs import by_hand
 from paneled import BESIDE, foe
 from phone import SIZE
 from playwright.sync_api import expect
 from test_in_sight import SYSTEMS, goes_on, in_sight, settled, starter
-from test_not_missed import by_hand
 
 if TYPE_CHECKING:
     from conftest import NewPhone

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from jobs import by_hand
 from paneled import BESIDE, foe
 from playwright.sync_api import expect
 from test_in_sight import SYSTEMS, goes_on, in_sight, starter
-from test_not_missed import by_hand
 
 if TYPE_CHECKING:
     from phone import Phone

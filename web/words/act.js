@@ -23,6 +23,7 @@ export const byHand = "by hand";
 export const asFilled = (/** @type {string} */ label) => `Undo: ${label} as it was worked out`;
 export const asFilledShort = "Undo";
 export const asIs = "–";
+export const toAsIs = (/** @type {string} */ label) => `${label}: not given`;
 export const waiting = "Your taps are kept and played as soon as the rules are ready.";
 
 export const onceMore = "Filled in as last time. A tap on what is chosen does it once more.";

@@ -101,7 +101,7 @@ const KINDS = {
   maybe: (field, value, set) => html`<div class="field" data-field=${field.id}>
     <span class="name">${field.label}${known(field, value)}${help(field)}</span>
     ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next), field.signed, (field.stands ?? field.empty) || words.none)}
-    ${value === null || value === undefined ? nothing : html`<button class="none" @click=${() => set(field.id, null)}>${field.empty || words.none}</button>`}
+    ${value === null || value === undefined ? nothing : html`<button class="none" aria-label=${field.empty === words.asIs ? words.toAsIs(field.label) : nothing} @click=${() => set(field.id, null)}>${field.empty || words.none}</button>`}
   </div>`,
 
   maybechoice: (field, value, set) =>
