@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
+from weakref import WeakSet
 
 from engines import READY, until
-from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, WebError, expect
-
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Request, WebError, expect
 
 SIZE = {"width": 360, "height": 740}
 LOOKS: dict[str, Any] = {"viewport": SIZE, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
@@ -65,6 +63,19 @@ ANSWERED = """async () => {
 }"""
 
 
+#: a thumb sets out anew for every tap, which takes it longer than a test has time for: by the clock of events a second each,
+#: unless two taps are meant to be as near as they are
+THUMB = """() => {
+  let taps = 0;
+  addEventListener("click", (tap) => {
+    if (globalThis.hasty || Object.hasOwn(tap, "timeStamp")) return;
+    Object.defineProperty(tap, "timeStamp", {value: 1000 * ++taps});
+  }, {capture: true});
+}"""
+#: profiles whose pages know of it
+_thumbs: WeakSet[BrowserContext] = WeakSet()
+
+
 class Phone:
     """One browser profile with its pages, and the faults met so far."""
 
@@ -77,6 +88,9 @@ class Phone:
         self.expected: str | None = None
         self.taps = 0
         context.set_default_timeout(20_000)
+        if context not in _thumbs:
+            _thumbs.add(context)
+            context.add_init_script(f"({THUMB})()")
         self._hears = {"console": self._console, "weberror": self._error, "request": self._request}
         for event, hear in self._hears.items():
             context.on(event, hear)  # type: ignore[call-overload]

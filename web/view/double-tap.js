@@ -16,7 +16,7 @@ function stopSecond(event) {
   if (event.detail === 0) return; // a key, or a program
   const { timeStamp: at, clientX: x, clientY: y } = event;
   const on = control(event.target);
-  if (at - last.at < SOON && Math.hypot(x - last.x, y - last.y) < NEAR && !same(on, last.on)) {
+  if (at - last.at < SOON && Math.hypot(x - last.x, y - last.y) < NEAR && on !== last.on) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else last = { at, x, y, on };
@@ -28,11 +28,3 @@ function control(target) {
   const found = target.closest("button, a, input, select, textarea, summary, label") ?? target;
   return found instanceof HTMLLabelElement ? (found.control ?? found) : found; // which taps its control at once
 }
-
-/** @param {Element | null} one @param {Element | null} other @returns {boolean} whether they are one control, also where it was drawn anew */
-const same = (one, other) =>
-  one === other || (one !== null && other !== null && named(one) !== "" && named(one) === named(other));
-
-/** @param {Element} one @returns {string} what it is for */
-const named = (one) =>
-  one instanceof HTMLElement && one.tagName === "BUTTON" ? Object.entries(one.dataset).join() : "";
