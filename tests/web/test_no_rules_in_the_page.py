@@ -22,7 +22,7 @@ OURS = sorted(
     if "node_modules" not in file.parts
 )
 #: words of the rules that are also plain words of a page, or of its programming
-PLAIN = {"options", "days", "durability", "elsewhere", "wound", "fields", "choice", "on", "off", "true", "false", "object", "table", "name", "sheet", "again", "number",
+PLAIN = {"options", "double", "days", "durability", "elsewhere", "wound", "fields", "choice", "on", "off", "true", "false", "object", "table", "name", "sheet", "again", "number",
          "printed", "correct", "literal", "ten", "back", "forward", "overflow", "track", "level", "wrap", "any", "none", "null", "first", "text", "death", "kind", "pool", "treated", "both", "boxes", "flat", "good",
          "half", "high", "levels", "marks", "points", "roll", "shift", "alert", "clear", "dice", "failure", "harm", "held", "margin",
          "missing", "month", "other", "place", "plus", "quick", "refresh", "reload", "rise", "rolled", "running", "save", "slow", "source",

@@ -18,7 +18,7 @@ export function bar(state, screen) {
     ${screen.redo ? icon("redo", words.redo(screen.redo), FORTH, off, does.redo) : nothing}
     <button data-do="many" ?disabled=${off || screen.cards.length < 2} @click=${() => does.pick()}>${words.many}</button>
     <button data-do="add" ?disabled=${off} @click=${does.openAdd}>${words.add}</button>
-    <button class="go" data-do="next" ?disabled=${off || screen.cards.length === 0} @click=${does.next}>${nextWords(screen)}</button>
+    <button class="go" data-do="next" data-once ?disabled=${off || screen.cards.length === 0} @click=${does.next}>${nextWords(screen)}</button>
   </nav>`;
 }
 

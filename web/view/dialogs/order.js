@@ -17,7 +17,7 @@ export function order() {
     {
       foot: html`<div class="ways">
         <button data-do="back" ?disabled=${state.reader || screen.turn === null} @click=${does.back}>${words.backLong}</button>
-        <button class="go" data-do="hold" ?disabled=${state.reader || screen.turn === null} @click=${does.hold}>${screen.turn === null ? words.holdNobody : words.hold(screen.turn)}</button>
+        <button class="go" data-do="hold" data-once ?disabled=${state.reader || screen.turn === null} @click=${does.hold}>${screen.turn === null ? words.holdNobody : words.hold(screen.turn)}</button>
       </div>`,
     },
   );
