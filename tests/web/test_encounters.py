@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from encounters import hurt, names, row, sends, sheet, title, two_encounters
+from engines import until
 from playwright.sync_api import expect
 from table_talk import IDS
 
@@ -94,10 +95,9 @@ def test_who_of_two_is_true_is_asked_and_nothing_has_changed_before(phone: Phone
     phone.tap(phone.panel().locator("[data-both=Boris] [data-which=comes]"))
     phone.do("take both")
     phone.closed()
-    assert sheet(phone, "Boris") == here
+    until(lambda: sheet(phone, "Boris") == here)
     phone.do("undo")
-    phone.closed()
-    assert sheet(phone, "Boris") == there
+    until(lambda: sheet(phone, "Boris") == there)
 
 
 @pytest.mark.parametrize("system", IDS)
