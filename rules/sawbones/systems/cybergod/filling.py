@@ -274,8 +274,8 @@ class Filling(Standing):
                 parts.append(Step(f"{words}: +{int(count)}", close))
         if "double" in weapon.tags:
             parts.append(Step("Each hit counts twice", self.tag("Double Hits")))
-        if len(dcs) > MOST_HITS:
-            parts.append(Step(f"Of {len(dcs)} hits {MOST_HITS}: more are too many for one blow", close))
+        cut = f"Of {len(dcs)} hits {MOST_HITS}: more are too many for one blow"
+        parts += [Step(cut, close)] if len(dcs) > MOST_HITS else []
         shown = Sum("dcs", listed(dcs[:MOST_HITS]) or "no hit", tuple(parts))
         found = self.armed(weapon, Filled({}), {"dcs": dcs[:MOST_HITS]}, shown, by)
         return Filled(
