@@ -29,7 +29,7 @@ CONTROLS = """() => {
   });
   return controls.map((one) => [one.localName, one.type ?? "", Object.entries(one.dataset).join(":") || one.id]);
 }"""
-TAP = """async (at) => {
+TAP = """(at) => {
   const one = controls[at];
   one.scrollIntoView({block: "nearest"});
   one.click();

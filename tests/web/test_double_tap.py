@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from phone import Phone
     from playwright.sync_api import Locator
 
-#: a finger comes down at this place and, by the clock that events have, at this time; "" for now
-TAP = """({x, y, at, by = 1}) => {
-  const tap = new MouseEvent("click", {bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, detail: by});
+#: a finger comes down at this place and, by the clock that events have, at this time; 0 for now
+TAP = """({x, y, at}) => {
+  const tap = new MouseEvent("click", {bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, detail: 1});
   if (at) Object.defineProperty(tap, "timeStamp", {value: at});
   document.elementFromPoint(x, y).dispatchEvent(tap);
   return tap.timeStamp;
 }"""
-#: how many acts have been done, and what the last was
+#: the lines of all that was done, the latest first
 DONE = """async () => {
   const {state} = await import(document.querySelector("script[type=module]").src);
   return state.screen.log.map((line) => line.text);
