@@ -32,6 +32,7 @@ import { watchColumns } from "./view/columns.js";
 import { listenToTaps } from "./view/double-tap.js";
 import { listenToKeys } from "./view/keys.js";
 import { listenToPrinter } from "./view/sheet.js";
+import { listenToBack } from "./view/way-back.js";
 import { draw, pictured, rehearsals, wipe } from "./view/page.js";
 import * as words from "./words.js";
 
@@ -200,5 +201,6 @@ addEventListener("focus", () => state.reader && takeUp());
 keepLit(() => state.players !== null || (state.screen?.cards.length ?? 0) > 0);
 offerInstall();
 listenToTaps();
+listenToBack(() => linkInAddress() !== "");
 listenToKeys();
 listenToPrinter();

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import processes
 import psutil
+import torn
 from playwright.sync_api import Error
 
 if TYPE_CHECKING:
@@ -137,6 +138,9 @@ class Driven(Tab):
     def again(self) -> None:
         """Closed in order, and started from what its profile holds."""
         self.stop()
+        self._start()
+
+    def _start(self) -> None:
         self.context = self._launch(self.name)
         self.page = self.context.pages[0] if self.context.pages else self.context.new_page()
 
@@ -164,9 +168,11 @@ class Driven(Tab):
         """The whole browser dies at once, and starts again from what its profile holds."""
         browser = self.process
         processes.kill([browser, *browser.children(recursive=True)])
+        self.stop()  # its driver waits until it has written its last
         for lock in LOCKS:
             (self.folder / lock).unlink(missing_ok=True)
-        self.again()
+        torn.mend(self.folder)
+        self._start()
 
     def kill_tab(self) -> None:
         """The process that runs the page dies; the browser lives on, with a new tab."""

@@ -250,6 +250,31 @@ def test_a_thousand_hostile_names_stay_text(visit: Visit) -> None:
     )
 
 
+def test_going_back_leads_from_panel_to_panel(visit: Visit) -> None:
+    """To the one that it was opened from; an engine that knows of close watchers asks the panel by itself."""
+    panel = visit.js(
+        """
+        const there = async (what) => {
+          while (!document.querySelector(what)) await new Promise((done) => setTimeout(done, 20));
+        };
+        const back = () => {
+          if ("CloseWatcher" in window) document.getElementById("panel").dispatchEvent(new Event("cancel", {cancelable: true}));
+          else history.back();
+        };
+        document.querySelector('[data-do="menu"]').click();
+        await there('dialog[open][data-panel="menu"]');
+        does.openOwn(state.systems.flatMap((one) => one.options.fields).find((one) => one.kind === "rows"));
+        await there('dialog[open][data-panel="own"]');
+        back();
+        await there('dialog[open][data-panel="readings"]');
+        back();
+        await there("dialog:not([open])");
+        return state.panel;
+        """
+    )
+    assert panel is None
+
+
 def test_a_full_device_warns_within_a_second_and_links_and_files_go_out(visit: Visit) -> None:
     found = visit.js(
         """

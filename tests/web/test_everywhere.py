@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from engines import ready, until
+from playwright.sync_api import Error
 
 from sawbones.systems import SYSTEMS
 
@@ -45,6 +47,8 @@ LISTEN = """async () => {
   addEventListener("unhandledrejection", (event) => faults.push(String(event.reason)));
   addEventListener("securitypolicyviolation", (event) => faults.push(event.violatedDirective));
 }"""
+#: whether the engine passes its way back on by itself, which no test can bring about
+WATCHES = "async () => 'CloseWatcher' in window"
 
 
 class Hand:
@@ -70,6 +74,16 @@ class Hand:
 
     def tap(self, what: str) -> None:
         assert self.taps(what, 30_000), f"nothing to tap: {what}, in {self.told()['panel']}"
+
+    def goes_back(self) -> None:
+        """By the browser's own way back."""
+        self.engine.js("async () => void setTimeout(() => history.back())")
+
+    def address(self) -> str:
+        """Where it is; "" while it is on its way to another."""
+        with contextlib.suppress(Error):
+            return str(self.engine.js("async () => location.href"))
+        return ""
 
     def told(self) -> dict[str, Any]:
         told: dict[str, Any] = self.engine.js(TOLD)
@@ -135,6 +149,15 @@ def test_the_whole_story(visitor: Engine, site: Site) -> None:
     hand.open(f"#{link}")
     hand.tap('[data-do="accept"]')
     hand.until("cards", lambda cards: len(cards) == len(after["cards"]))
+    # going back puts away what lies over the page, and then leaves it
+    if not visitor.js(WATCHES):
+        hand.tap('[data-do="menu"]')
+        hand.until("open", lambda panel: panel == "menu", "menu")
+        hand.goes_back()
+        hand.until("open", lambda panel: panel == "")
+        assert len(hand.told()["cards"]) == len(after["cards"])
+        hand.goes_back()
+        until(lambda: hand.address() == "about:blank")
     # turned to the players, it shows what they see and stays so; and their second window waits for a page that tells it
     hand.look("#turned", ".seen-side.party .seen-one")
     hand.look("#turned", ".seen-code path")

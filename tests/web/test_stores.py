@@ -15,6 +15,7 @@ from conftest import chromium
 from engines import ALL, Driven, Engine, display, launched, missing, until
 from loose import Loose
 from stores import Noting, in_page
+from torn import logs, tear
 
 from goals import LONG, many, reached
 
@@ -116,6 +117,48 @@ def test_no_answered_act_is_lost_however_it_dies(ground: Site, mortal: Driven | 
     assert answered >= kills // 2
     goal = "R7" if how == "tab" else "R8"
     reached(goal, f"{kills} kills, {answered:,} answered acts, 0 lost, 0 torn", mortal.name)
+
+
+# Thrown away
+
+KEEPING = """
+  const id = given.fight ?? keep.begin({system: "s", base: {}}, "Torn", "s");
+  await lock.hold(id, () => {});
+  const {records} = await keep.documentOf(id);
+  for (let n = records.length + 1; n <= given.acts; n += 1) keep.append(id, act(n));
+  await saved(20_000);
+  return id;
+"""
+#: which records there are, and whether the second store has what nobody knows of; it may be left there
+STANDING = """
+  const {records} = await keep.documentOf(given.fight);
+  await saved(20_000);
+  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+  const change = base.transaction("kept", "readwrite").objectStore("kept");
+  const known = change.getKey("nobody knows");
+  if (given.leave) change.put("", "nobody knows");
+  await new Promise((done) => { change.transaction.oncomplete = done; });
+  base.close();
+  return {records: records.map(({n}) => n), known: known.result !== undefined};
+"""
+
+
+@pytest.mark.parametrize("mortal", ["chromium"], indirect=True)
+def test_a_store_that_the_browser_throws_away_is_filled_from_the_other(ground: Site, mortal: Driven) -> None:
+    """It does so at the second start after a death within a write: the first goes on writing behind the tear."""
+    fight = in_page(ground, mortal, KEEPING, acts=7)
+    in_page(ground, mortal, STANDING, fight=fight, leave=True)
+    mortal.stop()
+    tear(max(logs(mortal.folder, "IndexedDB"), key=lambda log: log.stat().st_mtime))
+    mortal.again()
+    in_page(ground, mortal, KEEPING, fight=fight, acts=9)
+    mortal.again()
+    found = in_page(ground, mortal, STANDING, fight=fight, leave=False)
+    if found["known"]:
+        pytest.skip("this Chromium cuts off what is torn itself")
+    assert found["records"] == [*range(1, 10)]
+    alone = in_page(ground, mortal, STANDING, "localStorage.clear();", fight=fight, leave=False)
+    assert alone["records"] == [*range(1, 10)]
 
 
 # Broken at every step

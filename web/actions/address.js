@@ -36,14 +36,15 @@ export function linksIn(text) {
 export function clearAddress() {
   const path = location.pathname.replace(/(%23|%3F|[?#])?(e=|e\d{1,4}[a-z]-)[^/]*$/i, "");
   // Browsers count how often this is done, and refuse at some hundred.
-  if (location.hash || location.search || path !== location.pathname) history.replaceState(null, "", path || "./");
+  if (location.hash || location.search || path !== location.pathname)
+    history.replaceState(history.state, "", path || "./");
 }
 
 const TURNED = "#turned";
 
 /** A phone that is turned to the players stays so: a browser may lose what a tab keeps, and the address not. */
 export const isTurned = () => location.hash === TURNED;
-export const turnAddress = () => history.replaceState(null, "", TURNED);
+export const turnAddress = () => history.replaceState(history.state, "", TURNED);
 
 /** @param {string} link @returns {string} the address that opens it */
 export function addressOf(link) {

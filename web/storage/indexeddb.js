@@ -1,6 +1,7 @@
 /**
  * The second store: IndexedDB. It outlives a browser that is killed, where localStorage may lose its last
  * seconds, and it alone can tell two tabs apart that write the same record: the second one is refused.
+ * Chromium may throw all of it away, at the second start after it was killed within a write: then localStorage has it.
  */
 
 import { alike, unseal } from "./record.js";
