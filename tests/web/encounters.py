@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from jobs import by_hand
 from playwright.sync_api import Locator, expect
 
 if TYPE_CHECKING:
@@ -19,18 +20,8 @@ HURTS: dict[str, dict[str, Any]] = {
 }
 
 
-def sends(phone: Phone, message: dict[str, Any]) -> None:
-    """What a tap would send, without the taps: how somebody is hurt is no matter here."""
-    sent = """async (message) => {
-      const {does} = await import(document.querySelector("script[type=module]").src);
-      const reply = await does.change(message);
-      if (!reply.ok || reply.question) throw new Error(JSON.stringify(reply));
-    }"""
-    phone.page.evaluate(sent, message)
-
-
 def hurt(phone: Phone, system: str, name: str) -> None:
-    sends(phone, {"do": "act", "on": name, "roll": True, **HURTS[system]})
+    by_hand(phone, do="act", on=name, roll=True, **HURTS[system])
 
 
 def sheet(phone: Phone, name: str) -> Any:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 SYSTEMS = ("after-sundown", REVISED, "cybergod", "eclipse-phase", "fudge")
 DOES = """async (message) => {
   const { does } = await import(document.querySelector("script[type=module]").src);
-  return (await does.change(message)).problems;
+  const { problems, question } = await does.change(message);
+  return question ? { question } : problems;
 }"""
 SCREEN = """async () => {
   const { state } = await import(document.querySelector("script[type=module]").src);
@@ -77,6 +78,7 @@ def screen(phone: Phone) -> dict[str, Any]:
 
 
 def by_hand(phone: Phone, **message: Any) -> None:
+    """What a tap would send, without the taps: done at once, with nothing asked."""
     assert phone.page.evaluate(DOES, message) == {}
 
 

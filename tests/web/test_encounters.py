@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from encounters import hurt, names, row, sends, sheet, title, two_encounters
+from encounters import hurt, names, row, sheet, title, two_encounters
 from engines import until
+from jobs import by_hand
 from playwright.sync_api import expect
 from table_talk import IDS
 
@@ -36,8 +37,8 @@ def test_the_party_walks_into_the_next_fight_by_two_taps_with_its_wounds(phone: 
 
 def test_who_is_captured_stays_behind_and_who_has_fled_comes_along(phone: Phone) -> None:
     two_encounters(phone, "fudge")
-    sends(phone, {"do": "out", "fighters": ["Ines"], "how": "captured"})
-    sends(phone, {"do": "out", "fighters": ["Boris"], "how": "fled"})
+    by_hand(phone, do="out", fighters=["Ines"], how="captured")
+    by_hand(phone, do="out", fighters=["Boris"], how="fled")
     phone.menu("On to Encounter 2")
     expect(title(phone)).to_have_text("Encounter 2")
     expect(phone.page.locator("button[data-fighter]")).to_have_count(2)
@@ -127,7 +128,7 @@ def test_the_end_of_a_fight_lets_time_pass_and_goes_on(phone: Phone, system: str
 def test_a_fight_that_is_decided_is_ended_and_left_by_two_taps(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     for name in ("Ghoul 1", "Ghoul 2"):
-        sends(phone, {"do": "act", "on": name, "act": "wound", "order": {"level": "incapacitated"}})
+        by_hand(phone, do="act", on=name, act="wound", order={"level": "incapacitated"})
     phone.taps = 0
     phone.do("end fight")
     expect(phone.panel()).to_contain_text("The party stands, the foes do not.")
@@ -204,8 +205,8 @@ def test_a_roster_entry_of_rules_that_are_not_known_here_is_kept_and_stands_in_n
 
 def test_what_is_noted_of_the_party_walks_along(phone: Phone) -> None:
     two_encounters(phone, "cybergod")
-    sends(phone, {"do": "note", "fighters": ["Ines"], "note": "owes Boris"})
-    sends(phone, {"do": "condition", "fighters": ["Boris"], "name": "Cursed"})
+    by_hand(phone, do="note", fighters=["Ines"], note="owes Boris")
+    by_hand(phone, do="condition", fighters=["Boris"], name="Cursed")
     phone.menu("On to Encounter 2")
     expect(title(phone)).to_have_text("Encounter 2")
     expect(phone.card("Boris")).to_contain_text("Cursed")
