@@ -138,9 +138,10 @@ class Driven(Tab):
     def again(self) -> None:
         """Closed in order, and started from what its profile holds."""
         self.stop()
-        self._start()
+        self.start()
 
-    def _start(self) -> None:
+    def start(self) -> None:
+        """Once more, from what its profile holds."""
         self.context = self._launch(self.name)
         self.page = self.context.pages[0] if self.context.pages else self.context.new_page()
 
@@ -172,7 +173,7 @@ class Driven(Tab):
         for lock in LOCKS:
             (self.folder / lock).unlink(missing_ok=True)
         torn.mend(self.folder)
-        self._start()
+        self.start()
 
     def kill_tab(self) -> None:
         """The process that runs the page dies; the browser lives on, with a new tab."""

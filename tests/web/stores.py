@@ -95,6 +95,10 @@ TOOLS = """
   const {keep: own, reconcile: both, lock, store, rest: resting, roster, ...parts} = await import(`${given.app}storage.js`);
   const keep = {...own, ...both};
   await keep.awake;
+  const opened = () => new Promise((done) => {
+    const asked = indexedDB.open("sawbones");
+    asked.onsuccess = () => done(asked.result);
+  });
   const pause = (time) => new Promise((done) => setTimeout(done, time));
   const saved = async (late = 3000) => {
     const end = performance.now() + late;

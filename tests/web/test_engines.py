@@ -251,18 +251,22 @@ def test_a_thousand_hostile_names_stay_text(visit: Visit) -> None:
 
 
 def test_going_back_leads_from_panel_to_panel(visit: Visit) -> None:
-    """To the one that it was opened from; an engine that knows of close watchers asks the panel by itself."""
+    """And from a story to what is beneath it; an engine that knows of close watchers asks what lies on top by itself."""
     panel = visit.js(
         """
         const there = async (what) => {
           while (!document.querySelector(what)) await new Promise((done) => setTimeout(done, 20));
         };
         const back = () => {
-          if ("CloseWatcher" in window) document.getElementById("panel").dispatchEvent(new Event("cancel", {cancelable: true}));
+          if ("CloseWatcher" in window) [...document.querySelectorAll("dialog[open]")].at(-1).requestClose();
           else history.back();
         };
         document.querySelector('[data-do="menu"]').click();
         await there('dialog[open][data-panel="menu"]');
+        does.readHere();
+        await there("dialog.story[open]");
+        back();
+        await there('dialog[open][data-panel="menu"]:last-of-type');
         does.openOwn(state.systems.flatMap((one) => one.options.fields).find((one) => one.kind === "rows"));
         await there('dialog[open][data-panel="own"]');
         back();

@@ -133,7 +133,7 @@ KEEPING = """
 STANDING = """
   const {records} = await keep.documentOf(given.fight);
   await saved(20_000);
-  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+  const base = await opened();
   const change = base.transaction("kept", "readwrite").objectStore("kept");
   const known = change.getKey("nobody knows");
   if (given.leave) change.put("", "nobody knows");
@@ -150,7 +150,7 @@ def test_a_store_that_the_browser_throws_away_is_filled_from_the_other(ground: S
     in_page(ground, mortal, STANDING, fight=fight, leave=True)
     mortal.stop()
     tear(max(logs(mortal.folder, "IndexedDB"), key=lambda log: log.stat().st_mtime))
-    mortal.again()
+    mortal.start()
     in_page(ground, mortal, KEEPING, fight=fight, acts=9)
     mortal.again()
     found = in_page(ground, mortal, STANDING, fight=fight, leave=False)
@@ -258,7 +258,7 @@ DAMAGING = r"""
   for (let wait = 0; wait < 500 && Object.keys(localStorage).filter(isVolume).length < 2; wait += 1) await pause(10);
   await saved();
   const places = Object.keys(localStorage).filter((key) => key.startsWith(`sawbones/${id}/`) && !key.endsWith("/name"));
-  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+  const base = await opened();
   const mirror = async (key, text) => {
     const change = base.transaction("kept", "readwrite");
     if (text === null) change.objectStore("kept").delete(key); else change.objectStore("kept").put(text, key);
@@ -329,7 +329,7 @@ STRANGE = """
   const told = [];
   keep.onAside((id, numbers, strangers) => told.push(...strangers.map(({n, of}) => [id, n, of])));
   const mirror = async (key, text) => {
-    const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+    const base = await opened();
     const change = base.transaction("kept", "readwrite");
     const before = await new Promise((done) => { const asked = change.objectStore("kept").get(key); asked.onsuccess = () => done(asked.result); });
     if (text !== undefined) change.objectStore("kept").put(text, key);

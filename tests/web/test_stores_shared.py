@@ -30,7 +30,7 @@ RESTING = """
     .reduce((sum, key) => sum + key.length + localStorage[key].length, 0);
   const whole = JSON.stringify((await keep.documentOf(id)).records);
   const same = async () => JSON.stringify((await keep.documentOf(id)).records) === whole;
-  const base = await new Promise((done) => { const open = indexedDB.open("sawbones"); open.onsuccess = () => done(open.result); });
+  const base = await opened();
   const mirror = async (run) => {
     const change = base.transaction("kept", "readwrite");
     run(change.objectStore("kept"));
