@@ -23,6 +23,7 @@ FAST = "A reaper in the airlock"
 def started(phone: Phone, starter: str = RANKED) -> Phone:
     phone.ready().tap(f'[data-starter="{starter}"]')
     expect(phone.page.locator("button[data-fighter]")).not_to_have_count(0)
+    phone.answered()  # and the others have joined as well
     expect(phone.page.locator("[data-do=next]")).to_have_text("Begin round 1")
     return phone
 

@@ -21,10 +21,14 @@ export const nothingAsked = () => ({
   ways: {},
 });
 
-/** @param {Message} message @param {string} title it may ask something first, then a panel takes the answers */
+/**
+ * @param {Message} message @param {string} title it may ask something first, then a panel takes the answers; where another fight
+ *   is in front by then, nothing is asked
+ */
 export async function changeOrAsk(message, title) {
+  const { current } = state;
   const reply = await change(message);
-  if (!reply.ok || !reply.question) return reply;
+  if (!reply.ok || !reply.question || current !== state.current) return reply;
   const after = state.panel?.kind === "ending" ? state.panel.kind : null;
   set({ panel: { kind: "ask", title, message, after, ask: nothingAsked(), why: false, fractions: false } });
   await refresh();

@@ -39,12 +39,17 @@ export function change(message) {
   return reply;
 }
 
-/** @param {Message} message @returns {Promise<Reply>} */
-async function send(message) {
-  if (state.reader) return { ok: false, problems: { do: words.reader } };
+/**
+ * What a fight begins with, all of it sent before it is answered: it reaches this fight whichever is looked at meanwhile.
+ * @param {string} id @param {Message[]} messages
+ */
+export const changeAll = (id, messages) => Promise.all(messages.map((message) => send(message, id)));
+
+/** @param {Message} message @param {string | null} [id] the fight @returns {Promise<Reply>} */
+async function send(message, id = state.current) {
+  if (state.reader && id === state.current) return { ok: false, problems: { do: words.reader } };
   complain();
-  const id = state.current;
-  const reply = /** @type {Reply} */ (await talk(message));
+  const reply = /** @type {Reply} */ (await talk(message, { fight: id }));
   if (!reply.ok) complain(sentences(reply));
   else if (!reply.question) {
     for (const entry of reply.entries ?? [reply.entry]) if (entry && id) keep.append(id, entry);

@@ -44,15 +44,16 @@ function tonight() {
 /**
  * Another encounter of the same evening, by the rules and readings of the one in front, with nobody in it yet.
  * @param {string} [evening] at its end @param {string} [typed]
+ * @returns {Promise<string | null>} its id, where it has begun
  */
 export async function addEncounter(evening = tonight(), typed = "") {
   const there = encountersOf(evening);
   const like = system() ?? state.systems.find((one) => one.id === there.at(-1)?.system);
-  if (!like) return;
+  if (!like) return null;
   const same = state.screen?.system === like.id ? { options: state.screen.options } : {};
   const name = typed.trim().slice(0, 60) || words.encounter(there.length + 1);
   const place = (there.at(-1)?.place ?? -1) + 1;
-  await start(like, [{ do: "new", system: like.id, ...same }], name, { evening, place });
+  return start(like, [{ do: "new", system: like.id, ...same }], name, { evening, place });
 }
 
 /**
@@ -200,10 +201,11 @@ export async function walkOn(to) {
   const notes = Object.fromEntries(party.map((one) => [one.name, one.notes]));
   const place = keep.nameOf(from).name;
   close();
-  if (to === null) await addEncounter();
-  else await show(to);
-  if (state.current === from || state.screen === null) return; // it cannot be opened, and says so itself
-  keep.note(from, { next: state.current ?? "" });
+  const there = to ?? (await addEncounter());
+  if (to !== null) await show(to);
+  // Another is looked at by now, or it cannot be opened, and says so itself.
+  if (there === null || there !== state.current || state.screen === null) return;
+  keep.note(from, { next: there });
   refreshFights();
   await arrive({ do: "arrive", members, notes, options: roster.options, system: state.screen.system, place });
 }
@@ -213,8 +215,9 @@ const walks = (name) => /^(fled)?$/.test(cardOf(name)?.out ?? "");
 
 /** @param {Message} message @returns {Promise<Reply>} where somebody has gone on in both fights, it is asked who is true */
 export async function arrive(message) {
+  const { current } = state;
   const reply = await change(message);
-  if (reply.ok || !reply.both) return reply;
+  if (reply.ok || !reply.both || current !== state.current) return reply;
   complain();
   open({ kind: "both", both: reply.both, message, which: {} });
   return reply;

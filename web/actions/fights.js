@@ -1,7 +1,7 @@
 /** Fights as wholes: shown, begun, named and removed; handed on by link, and taken from one. */
 
 import { keepBrief, lastLeft, lastScreen } from "../storage/cache.js";
-import { change, close, complain, sentences } from "./changing.js";
+import { changeAll, close, complain, sentences } from "./changing.js";
 import { freshId } from "../storage/alone.js";
 import { games, keepGame, removeGame } from "../storage/games.js";
 import * as keep from "../storage/keep.js";
@@ -101,24 +101,28 @@ export const takeOver = () => state.current && show(state.current, true);
 /**
  * @param {System} system @param {Message[]} messages a fight of this system; the first may start it @param {string} [name]
  * @param {Partial<KeptFight>} [about] what else is said of it
+ * @returns {Promise<string | null>} its id, where it has begun
  */
 export async function start(system, messages, name = words.unnamed, about = {}) {
-  if (starting) return; // a second tap before the first has done its work
+  if (starting) return null; // a second tap before the first has done its work
   starting = true;
-  await begin(system, messages, name, about).finally(() => {
+  return begin(system, messages, name, about).finally(() => {
     starting = false;
   });
 }
 let starting = false;
 
-/** @param {System} system @param {Message[]} messages @param {string} name @param {Partial<KeptFight>} about */
+/** @param {System} system @param {Message[]} messages @param {string} name @param {Partial<KeptFight>} about @returns {Promise<string | null>} */
 async function begin(system, messages, name, about) {
   close();
   leave();
   const rules = system.game ? { game: system.game } : { system: system.id };
   const first = messages[0]?.do === "new" ? messages[0] : { do: "new", ...rules };
   const reply = /** @type {Reply} */ (await talk(first, { alone: true }));
-  if (!reply.ok) return complain(sentences(reply));
+  if (!reply.ok) {
+    complain(sentences(reply));
+    return null;
+  }
   const names = keep.fights().map((fight) => fight.name);
   const id = keep.begin(reply.head, counted(name, names), system.id);
   if (Object.keys(about).length > 0) keep.note(id, about);
@@ -129,7 +133,8 @@ async function begin(system, messages, name, about) {
     screen: reply.screen?.kind === "fight" ? reply.screen : null,
   });
   await show(id);
-  for (const message of messages.slice(first === messages[0] ? 1 : 0)) await change(message);
+  await changeAll(id, messages.slice(first === messages[0] ? 1 : 0));
+  return id;
 }
 
 /**

@@ -51,9 +51,10 @@ export function newLine() {
  */
 export async function doLine(line) {
   if (state.reader) return false;
+  const { current } = state;
   const now = await readCommand(line, true);
   const message = now?.message;
-  if (!now || !message) return false;
+  if (!now || !message || current !== state.current) return false;
   if (message.do === "act" && !now.ready) {
     newLine();
     openAct([message.on].flat(), message, now.hand);

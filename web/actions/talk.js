@@ -66,12 +66,11 @@ export const forget = () => {
 
 /**
  * @param {Message} message
- * @param {{alone?: boolean, still?: () => boolean}} [how] alone: it needs no fight; still: asked before it is sent,
- *   so that what was overtaken is never worked out
+ * @param {{alone?: boolean, fight?: string | null, still?: () => boolean}} [how] alone: it needs no fight; fight: which,
+ *   where not the one in front; still: asked before it is sent, so that what was overtaken is never worked out
  * @returns {Promise<Reply | null>} null when it was overtaken
  */
-export function talk(message, { alone = false, still = () => true } = {}) {
-  const fight = alone ? null : state.current;
+export function talk(message, { alone = false, fight = alone ? null : state.current, still = () => true } = {}) {
   const turn = queue.then(() => say(message, fight, alone, still));
   queue = turn.catch(() => {});
   return turn;

@@ -1,0 +1,62 @@
+"""What was begun in one fight is done in that one or in none, however soon another is shown: a slow phone answers late."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jobs import PREPARED, by_hand
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from phone import Phone
+
+#: this is tapped, and as soon as that has put another fight in front, or at once, the one that was there is shown again
+TAPPED_AND_LEFT = """async ([tapped, begins, other]) => {
+  const {does, state} = await import(document.querySelector("script[type=module]").src);
+  const was = state.current;
+  document.querySelector(tapped).click();
+  while (begins && state.current === was) await new Promise((done) => setTimeout(done));
+  const begun = state.current;
+  await does.show(other ?? was);
+  return begun;
+}"""
+#: puts this fight in front
+SHOWN = """async (id) => (await import(document.querySelector("script[type=module]").src)).does.show(id)"""
+#: the fights, the one in front first
+FIGHTS = """async () => {
+  const {state} = await import(document.querySelector("script[type=module]").src);
+  return [state.current, ...state.fights.map((one) => one.id).filter((id) => id !== state.current)];
+}"""
+
+
+def fighters(phone: Phone) -> int:
+    return phone.page.locator("button[data-fighter]").count()
+
+
+def test_who_begins_with_a_fight_is_in_that_fight(phone: Phone) -> None:
+    phone.start()
+    phone.menu("New fight")
+    begun = phone.page.evaluate(TAPPED_AND_LEFT, ["dialog [data-starter]", True, None])
+    phone.closed()
+    phone.answered()
+    assert fighters(phone) == 0
+    expect(phone.page.locator(".problem")).to_have_count(0)
+    phone.page.evaluate(SHOWN, begun)
+    phone.answered()
+    assert fighters(phone) > 1
+
+
+def test_what_a_turn_asks_is_not_asked_in_another_fight(phone: Phone) -> None:
+    phone.start("eclipse-phase")
+    (first,) = phone.page.evaluate(FIGHTS)
+    by_hand(phone, do="join", fighter="Sava", side="party")
+    phone.page.evaluate(PREPARED)
+    phone.answered()
+    front, other = phone.page.evaluate(FIGHTS)
+    assert front == first
+    assert phone.page.evaluate(TAPPED_AND_LEFT, ["[data-do=next]", False, other]) == first
+    phone.answered()
+    expect(phone.panel()).to_have_count(0)
+    phone.page.evaluate(SHOWN, first)
+    phone.do("next")  # asked anew, where it belongs
+    expect(phone.panel().locator(".question")).to_be_visible()
