@@ -60,3 +60,21 @@ def test_what_a_turn_asks_is_not_asked_in_another_fight(phone: Phone) -> None:
     phone.page.evaluate(SHOWN, first)
     phone.do("next")  # asked anew, where it belongs
     expect(phone.panel().locator(".question")).to_be_visible()
+
+
+def test_a_panel_that_is_opened_while_another_fight_begins_is_put_away_with_its_fight(phone: Phone) -> None:
+    phone.start()
+    phone.joins("Ghoul")
+    phone.menu("New fight")
+    phone.page.evaluate("""async () => {
+      const {state} = await import(document.querySelector("script[type=module]").src);
+      const was = state.current;
+      document.querySelector("dialog [data-starter]").click();
+      document.querySelector("button[data-fighter]").click();
+      if (state.current !== was || state.panel?.kind !== "act") throw new Error("no panel was opened");
+      while (state.current === was) await new Promise((done) => setTimeout(done));
+    }""")
+    phone.closed()
+    phone.answered()
+    assert fighters(phone) > 1
+    expect(phone.panel()).to_have_count(0)

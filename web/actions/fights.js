@@ -9,7 +9,7 @@ import { hold, writtenElsewhere } from "../storage/lock.js";
 import { documentOf } from "../storage/reconcile.js";
 import { cleanName, counted } from "../plain.js";
 import { patch, set, state } from "../state.js";
-import { forget, talk } from "./talk.js";
+import { forget, panelAway, talk } from "./talk.js";
 import * as words from "../words.js";
 
 /* ---- fights -------------------------------------------------------------------------------------------------- */
@@ -39,7 +39,7 @@ export async function show(id, steal = false) {
   if (id !== state.current) leave();
   if (id !== state.current) forget();
   set({
-    ...(id === state.current ? {} : { ...NOTHING_SAID, left: lastLeft(id) }),
+    ...(id === state.current ? {} : { ...nothingSaid(), left: lastLeft(id) }),
     current: id,
     fights: keep.fights(),
     screen: state.current === id ? state.screen : lastScreen(id),
@@ -129,7 +129,7 @@ async function begin(system, messages, name, about) {
   keep.stay();
   if (reply.entry) keep.append(id, reply.entry);
   set({
-    ...{ ...NOTHING_SAID, current: id, fights: keep.fights() },
+    ...{ ...nothingSaid(), current: id, fights: keep.fights() },
     screen: reply.screen?.kind === "fight" ? reply.screen : null,
   });
   await show(id);
@@ -154,7 +154,7 @@ export async function removeFight(id, sure = false) {
   if (id === state.current) {
     forget();
     const other = nearest(about);
-    set({ ...NOTHING_SAID, current: null, screen: null });
+    set({ ...nothingSaid(), current: null, screen: null });
     if (other) await show(other);
     else keep.setCurrent(null);
   }
@@ -195,8 +195,8 @@ let before = null;
 
 /** @param {string} said @param {() => void} undo what was just taken in can be given back @param {TakenIn["more"]} [more] what may be done besides */
 export const tellOpened = (said, undo, more) => set({ opened: { said, undo, ...(more ? { more } : {}) } });
-/** What was said of one fight does not follow into another. */
-const NOTHING_SAID = { opened: null, told: null, toast: null, unfolded: [] };
+/** What was said of one fight does not follow into another, nor does what was opened there while the other was on its way. */
+const nothingSaid = () => ({ opened: null, told: null, toast: null, unfolded: [], ...panelAway() });
 
 /** @param {Json} document @param {string} name @param {string} system @returns {Promise<void>} kept beside the others, and in front */
 export async function openBeside(document, name, system) {

@@ -163,7 +163,8 @@ const OF_FIGHT = [
   "known",
 ];
 
-const panelAway = () => (OF_FIGHT.includes(state.panel?.kind ?? "") ? { panel: null } : {});
+/** What is about the fight in front is not about the next. */
+export const panelAway = () => (OF_FIGHT.includes(state.panel?.kind ?? "") ? { panel: null } : {});
 
 /** @param {import("../storage/reconcile.js").Faults} found @param {string[]} said what the rules say @returns {string} what is wrong with a fight */
 function inWords({ head, strangers }, said) {
