@@ -3,7 +3,7 @@
  * circumstances that an order can be filled from.
  */
 
-import { ask, mainField, nothingAsked, refresh } from "./asking.js";
+import { ask, mainField, nothingAsked, overtake, refresh } from "./asking.js";
 import { actOf, cardOf, inPlay, patch, set, state, system, worstFirst } from "../state.js";
 import { talk } from "./talk.js";
 
@@ -69,6 +69,12 @@ export function openAct(on, given, hand = []) {
   if (!panel) return;
   set({ picking: null, problem: "", selected: on[0], panel: { ...panel, hand } });
   if (given?.answers) ask({ answers: given.answers });
+  refill();
+}
+
+/** @param {ActPanel} panel that was put aside: what it was asking then nobody has heard */
+export function reopen(panel) {
+  set({ panel });
   refill();
 }
 
@@ -247,9 +253,10 @@ let latest = 0;
 /** Fills the order from the circumstances, where there are any; what was changed by hand stays. */
 async function refill() {
   const { act, by, on, aid } = open();
-  if (!actOf(act)?.aid || aid === null) return refresh();
   const ticket = ++latest;
-  const still = () => ticket === latest && state.panel?.kind === "act" && state.panel.act === act;
+  overtake();
+  if (!actOf(act)?.aid || aid === null) return refresh();
+  const still = () => ticket === latest && state.panel?.kind === "act";
   ask({ busy: true });
   // Of several each has a sheet of their own: none of them is the one that the order is made for.
   const message = { do: "fill", act, by, on: on.length === 1 ? on[0] : null, aid };

@@ -3,7 +3,7 @@
  * never waits for more than one of them; what changes the fight drops what was being counted.
  */
 
-import { openAct } from "./acting.js";
+import { openAct, reopen } from "./acting.js";
 import { messageOf } from "./asking.js";
 import { open, sentences } from "./changing.js";
 import { nextEncounter } from "./evening.js";
@@ -298,7 +298,7 @@ export const prepared = () => {
 /** Back to the act that was looked at. */
 export function backToAct() {
   const from = state.panel?.from;
-  if (from) set({ panel: from });
+  if (from) reopen(from);
 }
 
 /* ---- the quiet figures of the list ----------------------------------------------------------------------------- */

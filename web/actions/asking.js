@@ -60,6 +60,11 @@ export function ask(change) {
 
 let latest = 0;
 
+/** What was asked of a panel is answered to that one or to none: whoever opens another, or fills it anew, says so. */
+export const overtake = () => {
+  latest += 1;
+};
+
 /**
  * Asks the rules anew what the open panel comes to. What was asked before is overtaken.
  * @param {boolean} [roll] @param {boolean} [counted] whether the odds are wanted, or stay as they are
