@@ -49,16 +49,19 @@ CLEARED = """async () => {
   while (state.current !== null) await does.removeFight(state.current, true);
   for (const {id} of keep.evenings()) keep.removeEvening(id);
   does.setView({order: "side", rows: "auto"});
+  for (const key of ["copied", "told"]) localStorage.removeItem(`sawbones/${key}`);
   return !Object.keys(localStorage).some((key) => /^sawbones\\/(set|game)\\//.test(key));
 }"""
 
-#: the rules answer one after the other: when they have answered this, they have answered all that was asked before, and
-#: what that led to is asked and answered too
+#: the rules answer one after the other: whoever asks for nothing has his turn when they have answered all that was asked
+#: before; and once more, when they have answered what that led to
 ANSWERED = """async () => {
   const {state, talk} = await import(document.querySelector("script[type=module]").src);
+  const turn = () => talk({do: "systems"}, {alone: true, still: () => false});
   do {
-    await talk({do: "systems"}, {alone: true});
+    await turn();
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    await turn();
   } while (state.panel?.ask?.busy);
 }"""
 

@@ -33,7 +33,7 @@ def fire(phone: Phone) -> str:
         if "Guard" in phone.page.locator("li.turn").inner_text():
             break
         phone.do("next")
-        phone.page.wait_for_timeout(200)
+        phone.answered()
     expect(phone.page.locator("li.turn")).to_contain_text("Guard")
     phone.taps = 0
     phone.fighter("Sava")

@@ -71,7 +71,7 @@ class Evening:
     def look(self, step: str) -> None:
         """The page as a whole: no void beside or below it, no broken word, no wrong count, no message out of sight."""
         page = self.phone.page
-        page.wait_for_timeout(120)
+        self.phone.answered()
         if max(page.evaluate(BEYOND)) > 0:
             self.wrong.append(f"{step}: the page is longer than the screen, {page.evaluate(BEYOND)}")
         self.wrong += [f"{step}: {word}" for word in page.evaluate(BROKEN)]
@@ -110,12 +110,12 @@ class Evening:
         phone.fighter(on)
         panel = phone.panel()
         expect(panel.locator("[data-do=apply]")).to_be_visible()
-        phone.page.wait_for_timeout(250)
+        phone.answered()
         ready = panel.locator("[data-do=apply]:enabled, [data-do=roll]:enabled, .question [data-option]")
         for pick in (".ask-number [data-chip]", ".tally [data-chip]", ".worded [data-option]"):
             if ready.count() == 0 and panel.locator(pick).count():
                 phone.tap(panel.locator(pick).nth(min(4, panel.locator(pick).count() - 1)))
-                phone.page.wait_for_timeout(250)
+                phone.answered()
         self.look(f"blow on {on}")
         self.known(on)
         settled(phone)
@@ -125,7 +125,7 @@ class Evening:
             return
         self.look(f"after the blow on {on}")
         phone.fighter(on)
-        phone.page.wait_for_timeout(300)
+        phone.answered()
         # help for whoever is at death's door may be a tap away; harm may not
         if panel.locator("[data-do=apply]").is_enabled() and phone.page.evaluate(TONE) == "harm":
             self.wrong.append(f"blow on {on}: opened again with Apply armed")
@@ -140,8 +140,8 @@ class Evening:
             if panel.count() == 0 or panel.locator("[data-do=apply]:enabled").count() or asked.count() == 0:
                 break
             phone.tap(asked.last if panel.locator(".question [data-option]").count() == 0 else asked.first)
-            phone.page.wait_for_timeout(150)
-        phone.page.wait_for_timeout(200)
+            phone.answered()
+        phone.answered()
         if panel.count() and panel.locator("[data-do=apply]:enabled").count():
             for strip in panel.locator(".odds .strip").all():
                 if strip.locator("rect").count() > 1:
@@ -151,11 +151,11 @@ class Evening:
         """What does good to this one, the first that is offered."""
         phone = self.phone
         phone.fighter(on)
-        phone.page.wait_for_timeout(200)
+        phone.answered()
         good = phone.acts("calm")
         if good:
             phone.act(good[0])
-            phone.page.wait_for_timeout(200)
+            phone.answered()
             self.look(f"help for {on}")
             settled(phone)
         if phone.panel().count():
@@ -175,7 +175,7 @@ class Evening:
             alert = self.phone.panel().locator(f'.due[data-about="{name}"]')
             if alert.count():  # what is due is done, and taken back
                 self.phone.tap(alert.first.locator("[data-due]").first)
-                self.phone.page.wait_for_timeout(200)
+                self.phone.answered()
                 self.look("first aid")
                 settled(self.phone)
             if self.phone.panel().count():
@@ -266,7 +266,7 @@ class Evening:
             phone.do("alerts")
             about = phone.panel().locator(".due[data-about]").evaluate_all("all => all.map((one) => one.dataset.about)")
             by_hand(phone, do="note", fighters=[name], note="lies by the door")
-            phone.page.wait_for_timeout(200)
+            phone.answered()
             now = phone.panel().locator(".due[data-about]").evaluate_all("all => all.map((one) => one.dataset.about)")
             if now != about:
                 self.wrong.append(f"alerts were about {about}, and are about {now}")

@@ -207,7 +207,7 @@ def test_several_join_as_a_mob_in_one_line(phone: Phone) -> None:
     expect(phone.panel().locator("[data-do=spill]")).to_be_visible()
     for _ in range(3):
         phone.tap(phone.panel().locator(".question [data-chip='0']"))
-        phone.page.wait_for_timeout(150)
+        phone.answered()
     expect(phone.panel().locator(".comes")).to_contain_text("3 Ghouls")
     phone.do("apply")
     phone.closed()

@@ -420,7 +420,7 @@ def test_it_is_read_tapped_and_widens_nothing(phone: Phone, scheme: Any, width: 
     phone.tap("[data-story] >> nth=0")
     expect(phone.panel().locator("[data-line]").first).to_be_visible()
     phone.tap("[data-line] >> nth=0")
-    phone.page.wait_for_timeout(300)
+    phone.answered()
     wrong["story"] = seen(phone, width) + list(phone.page.evaluate(SMALL))
     assert {name: found for name, found in wrong.items() if found} == {}
     assert phone.page.locator("dialog b:text-is('x')").count() == 0

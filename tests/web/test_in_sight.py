@@ -129,7 +129,7 @@ def test_next_turn_goes_to_whoever_is_on_turn(phone: Phone, system: str) -> None
             in_sight(phone, on_turn)
     before = phone.page.evaluate("document.querySelector('main.fight').scrollTop")
     phone.do("undo")
-    phone.page.wait_for_timeout(200)
+    phone.answered()
     assert before >= 0
     if on_turn.count():
         in_sight(phone, on_turn)
@@ -228,7 +228,7 @@ def test_no_word_is_broken_in_the_middle(phone: Phone, size: str) -> None:
     expect(phone.panel().locator("[data-act]").first).to_be_visible()
     for act in phone.acts():
         phone.act(act)
-        phone.page.wait_for_timeout(200)
+        phone.answered()
         for width in (320, 360):
             phone.page.set_viewport_size({"width": width, "height": 740})
             wrong[f"{act} {width}"] = phone.page.evaluate(BROKEN)

@@ -115,7 +115,7 @@ def test_a_button_of_what_is_due_does_what_its_words_say(phone: Phone, system: s
         before = phone.page.evaluate(UNDO)
         phone.do("alerts")
         phone.tap(phone.panel().locator(f'.due[data-about="{whose}"] [data-due="{label}"]').first)
-        phone.page.wait_for_timeout(300)
+        phone.answered()
         if phone.panel().count():
             asked: Any = phone.page.evaluate(
                 "import(document.querySelector('script[type=module]').src).then(({ state }) => [state.panel.kind, state.panel.act, state.panel.on, state.panel.message])"

@@ -50,7 +50,7 @@ def strike(phone: Phone, row: Locator, *soaks: int, damage: int = 2) -> None:
     for _ in soaks:
         expect(phone.panel().locator(".question")).to_be_visible()
         phone.tap(phone.panel().locator(f'.question [data-chip="{soaks[0]}"]'))
-        phone.page.wait_for_timeout(200)
+        phone.answered()
     phone.do("apply")
     phone.closed()
 

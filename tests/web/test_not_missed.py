@@ -209,7 +209,7 @@ def test_a_panel_opened_again_is_not_armed(phone: Phone, system: str) -> None:
     for act in acts:
         phone.fighter("Theodora")
         phone.act(act)
-        phone.page.wait_for_timeout(200)
+        phone.answered()
         chosen = phone.panel().locator("[data-option], [data-chip]")
         if (
             not phone.panel()
@@ -220,7 +220,7 @@ def test_a_panel_opened_again_is_not_armed(phone: Phone, system: str) -> None:
             and chosen.count()
         ):
             chosen.nth(2 if chosen.count() > 2 else 0).dispatch_event("click")
-        phone.page.wait_for_timeout(200)
+        phone.answered()
         settled(phone)
         if phone.panel().count():
             phone.away()
@@ -228,7 +228,7 @@ def test_a_panel_opened_again_is_not_armed(phone: Phone, system: str) -> None:
         done.append(act)
         by_hand(phone, do="turn", fighter="Leroy")
         phone.fighter("Theodora")
-        phone.page.wait_for_timeout(400)
+        phone.answered()
         if phone.panel().locator("[data-do=apply]").is_enabled():
             armed.append(act)
         phone.away()

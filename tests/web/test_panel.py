@@ -34,7 +34,7 @@ def blow(phone: Phone) -> str:
     panel = phone.panel()
     expect(panel.locator("[data-do=apply]")).to_be_visible()
     for _ in range(20):
-        phone.page.wait_for_timeout(250)
+        phone.answered()
         number, option = panel.locator(".ask-number [data-chip]"), panel.locator(".question [data-option]")
         if panel.locator("[data-do=apply]").is_enabled():
             return name
