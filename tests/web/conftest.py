@@ -159,7 +159,8 @@ def phones() -> Iterator[list[Phone]]:
     for phone in all_of_them:
         phone.lasting = phone.lasting and not phone.faults
         phone.put_away()
-    assert [fault for phone in all_of_them for fault in phone.unexpected()] == []
+    warned = [text for phone in all_of_them for text in phone.warned]
+    assert [fault for phone in all_of_them for fault in phone.unexpected()] == [], warned
 
 
 def visited(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str]]:

@@ -87,6 +87,8 @@ class Phone:
         #: the page is awake, with what a test before has left on it, and stays when this one is over
         self.lasting = self.used = lasting
         self.faults: list[str] = []
+        #: what the page said of it beside, which is told where a fault was met
+        self.warned: list[str] = []
         #: what this test brings about on purpose, as a pattern
         self.expected: str | None = None
         self.taps = 0
@@ -119,6 +121,8 @@ class Phone:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.faults.append(f"console: {message.text}")
+        elif message.type == "warning":
+            self.warned.append(message.text)
 
     def _request(self, request: Request) -> None:
         if not request.url.startswith((self.url, "data:", "blob:")):

@@ -120,6 +120,36 @@ def test_a_failing_start_says_why_and_the_fight_can_be_read(
     phone.shows("Boris", "..........")
 
 
+#: so many workers say at once that they failed, and not why
+FAILING = """(times) => {
+  let left = times;
+  const Stock = Worker;
+  globalThis.Worker = class extends Stock {
+    constructor(...how) {
+      super(...how);
+      if (left-- > 0) setTimeout(() => this.dispatchEvent(new MessageEvent("message", {data: new Error("for no reason")})), 50);
+    }
+  };
+}"""
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_what_fails_for_no_reason_that_can_be_seen_is_tried_once_more_by_itself(
+    new_phone: NewPhone, times: int
+) -> None:
+    """All that it needs has arrived: nothing of it is missing, and that is not what is said."""
+    phone = new_phone(service_workers="block")
+    phone.expected = "MessageEvent"
+    phone.page.add_init_script(f"({FAILING})({times})")
+    phone.open()
+    if times > 1:
+        note = phone.page.locator("[data-note=failed]")
+        expect(note).to_contain_text("could not be started", timeout=20_000)
+        phone.tap(note.get_by_role("button", name="Try again"))
+    phone.awake()
+    assert len([fault for fault in phone.faults if "MessageEvent" in fault]) == times
+
+
 #: how many panels are open: when the first was drawn; when it was put away; and when the next one was drawn
 PUT_AWAY = """async () => {
   const {does} = await import(document.querySelector("script[type=module]").src);

@@ -45,6 +45,12 @@ export async function pieces(url) {
   }
 }
 
+/** @param {string} url @returns {Promise<number>} bytes of it that have arrived */
+export const arrived = async (url) => lengthOf(await pieces(url));
+
+/** @param {Uint8Array[]} parts */
+const lengthOf = (parts) => parts.reduce((sum, { length }) => sum + length, 0);
+
 /** @param {string} url @returns {Promise<boolean>} whether a part of it has arrived */
 export const begun = async (url) => (await (await open())?.match(piece(url, 0))) !== undefined;
 
@@ -68,7 +74,7 @@ export async function resumable(url, size, signal, fetch = self.fetch) {
   const whole = await stored(url);
   if (whole) return whole;
   const found = await pieces(url);
-  let got = found.reduce((sum, { length }) => sum + length, 0);
+  let got = lengthOf(found);
   const headers = { "Content-Type": url.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
   if (got === size) return new Response(bodyOf(found), { headers });
   const ask = () => fetch(url, got ? { signal, headers: { Range: `bytes=${got}-` } } : { signal });

@@ -61,6 +61,8 @@ export class Rules {
   #plain = false;
   /** How often patience ran out: whoever tries again is given twice as long, for connection or device may just be slow. */
   #late = 0;
+  /** Whether a start that failed for no reason that can be seen was tried again by itself: that goes once. */
+  #again = false;
   #busy = false;
   #timer = 0;
   /** Counts starts, so that what an abandoned one still says is not heard. */
@@ -159,6 +161,7 @@ export class Rules {
     this.#starting = null;
     this.#doubt = "";
     this.#late = 0;
+    this.#again = false;
     performance.mark("start: ready");
     this.tell({ name: "ready", way });
     this.#next();
@@ -189,6 +192,11 @@ export class Rules {
   #fail(kind, cause) {
     if (cause) console.warn("rules:", kind, cause);
     const running = this.#worker !== null;
+    if (kind === "broken" && !running && !this.#again) {
+      this.#again = true;
+      this.wake();
+      return;
+    }
     this.#doubt = running || CONNECTION.includes(kind) ? "" : kind;
     if (kind === "stuck" || kind === "slow") this.#late = Math.min(this.#late + 1, 2);
     this.end();

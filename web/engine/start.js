@@ -1,7 +1,7 @@
 // How a Python comes to be: its program is compiled, its worker started, the memory of one that ran before handed over if
 // this device has it. With worker.py and engine.mjs the only file that knows PyScript and Pyodide.
 import { checked, Refused } from "./checked-fetch.js";
-import { begun, forgetPieces, resumable, stored } from "./resumable.js";
+import { arrived, begun, forgetPieces, resumable, stored } from "./resumable.js";
 import { ENGINE, SIZES } from "./paths.js";
 import { scriptUrl } from "../trusted.js";
 
@@ -76,7 +76,10 @@ export async function start(hears, { signal, doubt, plain }) {
 /** @param {unknown} cause @param {AbortSignal} signal @returns {Promise<string>} what kind of failure it was */
 export async function kindOf(cause, signal) {
   if (cause instanceof Refused && !(await stored(cause.url))) return cause.kind;
-  return (await mend(() => {}, signal)) ?? ((await begun(PROGRAM)) ? "cut" : "broken");
+  const wrong = await mend(() => {}, signal);
+  if (wrong) return wrong;
+  const got = await arrived(PROGRAM);
+  return got > 0 && got < SIZES[PROGRAM_PATH] ? "cut" : "broken";
 }
 
 /** @param {string} path seen from this file */
