@@ -3,7 +3,8 @@
  * circumstances that an order can be filled from.
  */
 
-import { ask, mainField, nothingAsked, overtake, refresh } from "./asking.js";
+import { ask, askAnew, mainField, nothingAsked, refresh } from "./asking.js";
+import { overtaking } from "./overtaking.js";
 import { actOf, cardOf, inPlay, patch, set, state, system, worstFirst } from "../state.js";
 import { talk } from "./talk.js";
 
@@ -248,15 +249,14 @@ export function setAid(id, value) {
   refill();
 }
 
-let latest = 0;
+const fillAnew = overtaking();
 
 /** Fills the order from the circumstances, where there are any; what was changed by hand stays. */
 async function refill() {
   const { act, by, on, aid } = open();
-  const ticket = ++latest;
-  overtake();
+  askAnew();
+  const still = fillAnew(() => state.panel?.kind === "act");
   if (!actOf(act)?.aid || aid === null) return refresh();
-  const still = () => ticket === latest && state.panel?.kind === "act";
   ask({ busy: true });
   // Of several each has a sheet of their own: none of them is the one that the order is made for.
   const message = { do: "fill", act, by, on: on.length === 1 ? on[0] : null, aid };

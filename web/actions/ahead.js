@@ -8,6 +8,7 @@ import { messageOf } from "./asking.js";
 import { open, sentences } from "./changing.js";
 import { nextEncounter } from "./evening.js";
 import { setView } from "./looking.js";
+import { overtaking } from "./overtaking.js";
 import { cardOf, patch, set, state } from "../state.js";
 import { documentOf } from "../storage/reconcile.js";
 import { play } from "./story.js";
@@ -31,13 +32,12 @@ const CALM = 700;
 /** What everybody is taken to do, until somebody says otherwise. */
 const PLAN = { policy: "random", flee: "nobody", protect: null };
 
-let latest = 0;
+const countAnew = overtaking();
 
 /** @returns {() => boolean} whether this count is still wanted: the panel is open, and the fight the same */
 function wanted() {
-  const ticket = ++latest;
   const same = unchanged();
-  return () => ticket === latest && state.panel?.kind === "ahead" && same();
+  return countAnew(() => state.panel?.kind === "ahead" && same());
 }
 
 /** @returns {() => boolean} whether the fight is as it was now: one that is only read anew is another screen, and alike */

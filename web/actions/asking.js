@@ -4,6 +4,7 @@
  */
 
 import { change } from "./changing.js";
+import { overtaking } from "./overtaking.js";
 import { actOf, patch, set, state, system } from "../state.js";
 import { talk } from "./talk.js";
 
@@ -58,12 +59,10 @@ export function ask(change) {
   if (state.panel?.ask) patch({ ask: { ...state.panel.ask, ...change } });
 }
 
-let latest = 0;
+/** What was asked of a panel is answered to that one or to none: whoever opens another, or fills it anew, says so by this too. */
+export const askAnew = overtaking();
 
-/** What was asked of a panel is answered to that one or to none: whoever opens another, or fills it anew, says so. */
-export const overtake = () => {
-  latest += 1;
-};
+const asks = () => state.panel?.ask !== undefined;
 
 /**
  * Asks the rules anew what the open panel comes to. What was asked before is overtaken.
@@ -72,8 +71,7 @@ export const overtake = () => {
 export async function refresh(roll = false, counted = true) {
   const panel = state.panel;
   if (!panel?.ask) return;
-  const ticket = ++latest;
-  const still = () => ticket === latest && state.panel?.ask !== undefined;
+  const still = askAnew(asks);
   const message = messageOf(panel);
   if (!message) return ask({ reply: null, chances: [], fallen: null, problem: "", busy: false });
   ask({ busy: true, problem: "" });
@@ -154,8 +152,7 @@ async function throwNow(counted) {
   const question = panel?.ask?.reply?.question;
   // A second tap while the first is being answered would throw for a question that is no longer asked.
   if (!message || !question || question.options.length > 0 || panel.ask.busy) return;
-  const ticket = ++latest;
-  const still = () => ticket === latest && state.panel?.ask !== undefined;
+  const still = askAnew(asks);
   const { answers, questions } = panel.ask;
   ask({ busy: true, problem: "" });
   const reply = await talk({ ...message, do: "preview", of: message.do, answers, roll: true }, { still });

@@ -2,6 +2,7 @@
 
 import { change, complain, open } from "./changing.js";
 import * as keep from "../storage/keep.js";
+import { overtaking } from "./overtaking.js";
 import { patch, set, state, system } from "../state.js";
 import { talk } from "./talk.js";
 import * as words from "../words.js";
@@ -38,14 +39,13 @@ export async function decide(options) {
 
 /* ---- tried before they count --------------------------------------------------------------------------------- */
 
-let latest = 0;
+const tryAnew = overtaking();
 
 /** @param {Readings} options what would hold under these; nothing changes @param {number} [pause] */
 async function tryOut(options, pause = 0) {
-  const ticket = ++latest;
-  if (pause > 0) await new Promise((done) => setTimeout(done, pause));
   const kind = state.panel?.kind;
-  const still = () => ticket === latest && state.panel?.kind === kind;
+  const still = tryAnew(() => state.panel?.kind === kind);
+  if (pause > 0) await new Promise((done) => setTimeout(done, pause));
   const reply = still() ? await talk({ do: "trial", options }, { still }) : null;
   if (!reply || !still()) return;
   if (reply.ok) patch({ trial: reply.screen?.kind === "trial" ? reply.screen : null, problem: "", trying: false });

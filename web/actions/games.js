@@ -7,6 +7,7 @@ import { late } from "./late.js";
 import { counted } from "../plain.js";
 import { freshId } from "../storage/alone.js";
 import * as keep from "../storage/games.js";
+import { overtaking } from "./overtaking.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
 import * as words from "../words.js";
@@ -214,13 +215,12 @@ export const copyPart = (list, i) =>
     `${list}.${i + 1}`,
   );
 
-let latest = 0;
+const lookAnew = overtaking();
 
 /** What the game comes to now: its card, its odds, what is wrong. Nothing changes by that. */
 async function look() {
-  const ticket = ++latest;
+  const still = lookAnew(() => state.panel?.kind === "game");
   await new Promise((done) => setTimeout(done, PAUSE));
-  const still = () => ticket === latest && state.panel?.kind === "game";
   const reply = still() ? await talk({ do: "game", game: state.panel?.game }, { alone: true, still }) : null;
   if (!reply || !still()) return;
   const { screen, problems } = reply;

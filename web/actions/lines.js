@@ -3,6 +3,7 @@
 import { openAct } from "./acting.js";
 import { changeOrAsk } from "./asking.js";
 import { close, complain, sentences } from "./changing.js";
+import { overtaking } from "./overtaking.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
 import * as words from "../words.js";
@@ -10,15 +11,14 @@ import * as words from "../words.js";
 /** So long nothing more must be typed before a line is read, in milliseconds. */
 const PAUSE = 90;
 /** What was typed last, of each kind of line: whatever was asked before is overtaken. */
-const latest = { command: 0, quick: 0 };
+const readAnew = { command: overtaking(), quick: overtaking() };
 
 /**
  * @param {Message & {of: "command" | "quick"}} about @param {number} pause
  * @returns {Promise<{read: ReadScreen | null, problem: string} | null>} null when it was overtaken
  */
 async function read(about, pause) {
-  const ticket = ++latest[about.of];
-  const still = () => ticket === latest[about.of];
+  const still = readAnew[about.of]();
   if (pause) await new Promise((done) => setTimeout(done, pause));
   if (!still()) return null;
   const reply = await talk(about, { still });
@@ -41,7 +41,7 @@ export async function readCommand(line, now = false) {
 
 /** What was read is of no use any more: another line begins. */
 export function newLine() {
-  latest.command += 1;
+  readAnew.command();
   set({ line: { read: null, problem: "" } });
 }
 
