@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from encounters import hurt, names, row, row_menu, sheet, title, two_encounters
+from engines import until
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -206,7 +207,7 @@ def test_a_whole_evening_goes_out_as_a_link_and_comes_in_elsewhere(phone: Phone,
     assert evening_link(other) != ""
     other.menu("On to Encounter 2")  # it goes on as it was prepared
     expect(title(other)).to_have_text("Encounter 2")
-    assert names(other) == ["Wight", "Boris", "Ines"]
+    until(lambda: names(other) == ["Wight", "Boris", "Ines"])
     assert other.unexpected() == []
 
 
@@ -239,6 +240,9 @@ def test_an_encounter_that_cannot_be_read_keeps_the_evening_at_home_in_words(pho
       await new Promise((done) => { change.oncomplete = done; });
       base.close();
     }"""
+    expect(phone.page.locator("[data-kept=saving]")).to_have_count(
+        0
+    )  # else what is still on its way would make it whole
     phone.page.evaluate(spoil)
     phone.menu("Fights")
     phone.tap(phone.panel().locator(".evening-head [data-do='row menu']"))

@@ -54,6 +54,40 @@ SAID = """async ([on, act, order]) => {
   return state.panel.order;
 }"""
 
+#: files of fights with these names, or of this text, come in one right after the other; gives what the panel then offers
+CAME = """async (files) => {
+  const {does, state} = await import(document.querySelector("script[type=module]").src);
+  const fileOf = (names) => JSON.stringify({"sawbones file": 1, fights: names.map((name) => ({name, document: null}))});
+  const text = (one) => Array.isArray(one) ? fileOf(one) : one;
+  const coming = files.map((one) => one === null ? does.close() : does.offerFile(new File([text(one)], "fights.json")));
+  await Promise.all(coming);
+  return state.panel && {names: state.panel.fights.map((one) => one.name), reading: state.panel.reading};
+}"""
+#: the links of an evening of four encounters and of another of one, asked for one right after the other, and that of the
+#: other by itself
+LINKS = """async () => {
+  const {does, state} = await import(document.querySelector("script[type=module]").src);
+  const [{id: lone}] = state.fights;
+  does.newEvening();
+  const [{id: short}] = state.evenings;
+  does.intoEvening(lone, short);
+  does.newEvening();
+  const long = state.evenings.find((one) => one.id !== short).id;
+  for (const name of ["1", "2", "3", "4"]) await does.addEncounter(long, name);
+  await Promise.all([does.share("evening", {evening: long}), does.share("evening", {evening: short})]);
+  const {link} = state.panel;
+  await does.share("evening", {evening: short});
+  return [link, state.panel.link];
+}"""
+#: a link is offered and put away before it was read; gives the panel that is open then
+PUT_AWAY = """async (link) => {
+  const {does, state} = await import(document.querySelector("script[type=module]").src);
+  const offered = does.offer(link);
+  does.close();
+  await offered;
+  return state.panel?.kind ?? null;
+}"""
+
 
 def test_a_panel_that_is_come_back_to_asks_anew_what_was_not_answered(phone: Phone) -> None:
     phone.ghoul_and_boris()
@@ -83,3 +117,22 @@ def test_an_order_stays_as_it_was_said_where_another_was_to_be_filled(phone: Pho
     phone.start("eclipse-phase")
     by_hand(phone, do="join", fighter="Ghoul")
     assert phone.page.evaluate(SAID, ["Ghoul", "attack", {"skill": 77}]) == {"skill": 77}
+
+
+@pytest.mark.parametrize(
+    ("files", "offered"),
+    [
+        ([["A", "B", "C"], ["D"]], {"names": ["D"], "reading": False}),
+        (["no file of ours", None], None),
+    ],
+)
+def test_what_is_in_one_file_is_not_offered_with_another(phone: Phone, files: list[object], offered: object) -> None:
+    phone.ready()
+    assert phone.page.evaluate(CAME, files) == offered
+
+
+def test_the_link_of_one_evening_is_not_shown_for_another(phone: Phone) -> None:
+    phone.start()
+    shown, meant = phone.page.evaluate(LINKS)
+    assert shown == meant
+    assert phone.page.evaluate(PUT_AWAY, meant) is None

@@ -199,6 +199,7 @@ def two_versions(phone: Phone) -> dict[str, str]:
     odds = {front(phone): blow(phone)}
     phone.menu(GAMES)
     phone.tap(phone.panel().locator(f'[data-game="{SKETCH}"] .open'))
+    settled(phone)
     part(phone, "tracks.0")
     typed(phone, "size", "1")
     settled(phone)

@@ -350,7 +350,7 @@ def code_of(phone: Phone) -> str:
     phone.tap("[data-seen=code]")
     held = phone.page.locator(".seen-held .seen-qr")
     expect(held).to_be_visible()
-    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(held.screenshot())))
+    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(held.screenshot())), formats=zxingcpp.BarcodeFormat.QRCode)
     phone.tap(".seen-held")
     return found.text
 

@@ -3,7 +3,7 @@
 import { clearAddress } from "./address.js";
 import { change, close, sentences } from "./changing.js";
 import { show } from "./fights.js";
-import { showLink } from "./handing.js";
+import { openShare, showLink } from "./handing.js";
 import { late } from "./late.js";
 import * as keep from "../storage/keep.js";
 import { documentOf } from "../storage/reconcile.js";
@@ -18,9 +18,9 @@ import * as words from "../words.js";
 /** What was done to the one fighter of this fight, and by him, since he came from another phone. */
 export async function sendBack() {
   const fighter = state.screen?.returns?.fighter ?? "";
-  set({ panel: { kind: "share", what: "deeds", fighter, link: "", code: null, said: "" } });
+  const still = openShare({ what: "deeds", fighter });
   const reply = await talk({ do: "deeds" });
-  if (state.panel?.kind !== "share" || state.panel.what !== "deeds") return;
+  if (!still()) return;
   if (!reply?.ok) return patch({ problem: reply ? sentences(reply) : "" });
   await showLink(reply);
 }
@@ -35,27 +35,28 @@ export const theDeeds = () => drawing;
 export async function offerDeeds(sent, fighter) {
   const panel = { kind: "deeds", sent, fighter, take: [], shape: null, problem: "", elsewhere: null, busy: true };
   set({ panel });
+  const still = () => state.panel?.kind === "deeds" && state.panel.sent === sent;
   drawing ??= await late("deeds.js");
   if (!drawing) return patch({ problem: words.deedsNotDrawn, busy: false });
   const reply = state.current === null ? null : await talk({ do: "lay", ...sent });
   const shape = reply?.ok ? reply.deeds : null;
   const problem = shape ? "" : reply ? sentences(reply) : words.deedsNoFight;
-  if (state.panel?.kind !== "deeds") return;
+  if (!still()) return;
   patch({ shape, problem, busy: false });
   if (shape?.known) return;
-  const elsewhere = await knownBy(sent);
-  if (state.panel?.kind !== "deeds") return;
+  const elsewhere = await knownBy(sent, still);
+  if (!still()) return;
   patch({ elsewhere, problem: problem && !elsewhere ? `${problem} ${words.deedsNowhere}` : problem });
 }
 
 /** So many fights are looked through for whoever went out. */
 const MOST = 30;
 
-/** @param {Sent} sent @returns {Promise<KeptFight | null>} another fight of this device, that he went out of */
-async function knownBy(sent) {
+/** @param {Sent} sent @param {() => boolean} still @returns {Promise<KeptFight | null>} another fight of this device, that he went out of */
+async function knownBy(sent, still) {
   for (const fight of keep.fights().slice(0, MOST)) {
     if (fight.id === state.current) continue;
-    if (state.panel?.kind !== "deeds") return null;
+    if (!still()) return null;
     const document = await documentOf(fight.id).catch(() => null);
     if (!document?.head) continue;
     const [opened, laid] = await together([

@@ -17,6 +17,7 @@ import { freshId } from "../storage/alone.js";
 import { games, keepGame } from "../storage/games.js";
 import { day, fileOf, hand } from "./handing.js";
 import { offerGame } from "./games.js";
+import { overtaking } from "./overtaking.js";
 import { cleanName, cleanNotes } from "../plain.js";
 import { patch, set, state } from "../state.js";
 import { talk, together } from "./talk.js";
@@ -139,19 +140,27 @@ const offered = (change) => ({
   ...change,
 });
 
+const readAnew = overtaking();
+
+/** @returns {() => boolean} whether anybody still looks at what came in: its panel is there, and nothing else came after it */
+const looked = () => readAnew(() => state.panel?.kind === "file");
+
 /** @param {Blob} file what it holds is shown, and nothing is kept yet */
 export async function offerFile(file) {
   set({ panel: offered({}) });
+  const still = looked();
   const found = file.size > LONGEST ? words.fileTooLong : await file.text().then(contents, () => words.fileNoJson);
+  if (!still()) return;
   if (typeof found === "string") return set({ panel: offered({ problem: found, reading: false }) });
   if ("game" in found) return offerGame(found.game);
   if ("deeds" in found) return offerDeeds({ document: found.deeds }, found.of);
-  for (const { name, document, ...about } of found.fights) if (!(await lookAt(name, about, { document }))) return;
+  for (const { name, document, ...about } of found.fights)
+    if (!(await lookAt(name, about, { document }, still))) return;
   // Right after a start the page may not know the rules by name yet.
   const asked = state.systems.length === 0 ? await talk({ do: "systems" }, { alone: true }) : null;
   /** @type {System[]} */
   const systems = asked?.screen?.systems ?? state.systems;
-  if (state.panel?.kind !== "file") return;
+  if (!still()) return;
   const ours = (/** @type {Json} */ one) => systems.some(({ id }) => id === one.system);
   const own = found.sets.filter((one) => one.system === OF_NONE);
   patch({ games: found.games, sets: found.sets.filter(ours), own, roster: found.roster.filter(ours), reading: false });
@@ -160,25 +169,26 @@ export async function offerFile(file) {
 /** @param {string} evening that came by a link @param {EncounterOf[]} encounters each with a link of its own */
 export async function offerEvening(evening, encounters) {
   set({ panel: offered({ from: "link", evening }) });
+  const still = looked();
   for (const [place, { name, notes, away, link }] of encounters.entries()) {
     const about = { evening: cleanName(evening) || words.unnamedEvening, place, notes: cleanNotes(notes), away };
-    if (!(await lookAt(cleanName(name), about, { link }))) return;
+    if (!(await lookAt(cleanName(name), about, { link }, still))) return;
   }
   patch({ reading: false });
 }
 
 /**
  * One fight of several that came in is opened in the rules, and shown among the others.
- * @param {string} name @param {Json} about @param {{document: Json} | {link: string}} what
+ * @param {string} name @param {Json} about @param {{document: Json} | {link: string}} what @param {() => boolean} still
  * @returns {Promise<boolean>} whether anybody still looks
  */
-async function lookAt(name, about, what) {
+async function lookAt(name, about, what, still) {
   const [reply, saved] = await together([{ do: "open", ...what }, { do: "save" }]).catch(() => [null, null]);
-  if (state.panel?.kind !== "file") return false;
+  if (!still()) return false;
   const whole = reply?.ok && reply.screen?.kind === "fight" && saved?.document;
   const said = reply ? Object.values(reply.problems ?? {}).join(" ") : words.fileUnreadable;
   const shown = whole ? { document: saved.document, screen: reply.screen } : {};
-  patch({ fights: [...state.panel.fights, { name, said, about, ...shown }] });
+  patch({ fights: [...(state.panel?.fights ?? []), { name, said, about, ...shown }] });
   return true;
 }
 

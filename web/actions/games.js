@@ -2,7 +2,7 @@
 
 import { close, open, sentences } from "./changing.js";
 import { start, takeGame, tellOpened } from "./fights.js";
-import { fileOf, hand, showLink } from "./handing.js";
+import { fileOf, hand, openShare, showLink } from "./handing.js";
 import { late } from "./late.js";
 import { counted } from "../plain.js";
 import { freshId } from "../storage/alone.js";
@@ -307,9 +307,9 @@ export async function playGame(game = state.panel?.game) {
 
 /** @param {Json} game */
 export async function shareGame(game) {
-  open({ kind: "share", what: "game", link: "", code: null, said: "", game });
+  const still = openShare({ what: "game", game });
   const reply = await talk({ do: "game", game }, { alone: true });
-  if (state.panel?.kind !== "share") return;
+  if (!still()) return;
   if (!reply?.ok) return patch({ problem: sentences(reply ?? { ok: false }) });
   if (!reply.link) return patch({ problem: words.gameNoLink });
   await showLink(reply);

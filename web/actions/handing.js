@@ -1,7 +1,9 @@
 /** What leaves the device by hand: through the share dialog, as a copy, a code to scan or a file. */
 
 import { addressOf } from "./address.js";
+import { open } from "./changing.js";
 import { late } from "./late.js";
+import { overtaking } from "./overtaking.js";
 import { copied } from "../storage/cache.js";
 import { patch, state } from "../state.js";
 import * as words from "../words.js";
@@ -33,6 +35,14 @@ export async function handOver(given) {
   }
   patch({ said: words.sent });
   return "sent";
+}
+
+const shareAnew = overtaking();
+
+/** @param {Record<string, Json>} about what is to leave by a link @returns {() => boolean} whether that link is still waited for */
+export function openShare(about) {
+  open({ kind: "share", link: "", code: null, said: "", ...about });
+  return shareAnew(() => state.panel?.kind === "share");
 }
 
 /** @param {Reply} reply its link is shown, with its code where a camera can read that */

@@ -7,8 +7,9 @@ import { arrive, encountersOf } from "./evening.js";
 import { look, openBeside, tellOpened } from "./fights.js";
 import { offerEvening } from "./files.js";
 import { offerGame } from "./games.js";
-import { showLink } from "./handing.js";
+import { openShare, showLink } from "./handing.js";
 import * as keep from "../storage/keep.js";
+import { overtaking } from "./overtaking.js";
 import { awaitView, noView, showView } from "./players.js";
 import { documentOf } from "../storage/reconcile.js";
 import { cleanName } from "../plain.js";
@@ -19,6 +20,8 @@ import * as words from "../words.js";
 
 /* ---- in ------------------------------------------------------------------------------------------------------ */
 
+const offerAnew = overtaking();
+
 /** @param {string} text a link, or what somebody copied around it @param {boolean} [scanned] it came by the camera */
 export async function offer(text, scanned = false) {
   const links = text.length > LONGEST_LINK ? [] : linksIn(text);
@@ -28,24 +31,24 @@ export async function offer(text, scanned = false) {
   if (ofPlayers) awaitView();
   else if (state.players) noView();
   set({ panel });
+  const still = offerAnew(() => state.panel?.kind === "link");
   for (const link of problem ? [] : links) {
     const [reply, saved] = await together([{ do: "open", link }, { do: isOfPlayers(link) ? "view" : "save" }]);
     const view = reply.view ?? saved.view;
     if (reply.ok && reply.kind === "players" && view) return showView(view, link);
+    if (!still()) break;
     if (reply.ok && reply.kind === "evening") return offerEvening(reply.name ?? "", reply.encounters ?? []);
     if (reply.ok && reply.kind === "deeds") return offerDeeds({ link }, cleanName(reply.name));
     if (reply.ok && reply.kind === "story") return offerStory(link, reply);
     if (reply.ok && reply.kind === "game") return offerGame(saved?.document?.head.game);
     if (reply.ok && reply.screen?.kind === "fight") {
       const { kind: what = "fight", name = "", join = null, screen } = reply;
-      if (state.panel?.kind === "link")
-        set({ panel: { ...panel, problem: "", document: saved?.document, screen, what, name, join } });
-      return;
+      return set({ panel: { ...panel, problem: "", document: saved?.document, screen, what, name, join } });
     }
     panel.problem ||= sentences(reply) || words.linkFailed;
   }
   if (ofPlayers) noView();
-  if (state.panel?.kind === "link") set({ panel: { ...panel } });
+  if (still()) set({ panel: { ...panel } });
 }
 
 /** What players may see, as a view, or as links of before held it. @param {string} link */
@@ -91,11 +94,10 @@ export function refuseLink() {
 
 /** @param {string} [what] fight, players, fighter or system @param {Record<string, Json>} [which] the fighter, or the name */
 export async function share(what = "fight", which = {}) {
-  const panel = { kind: "share", what, link: "", code: null, said: "", ...which };
-  set({ panel });
+  const still = openShare({ what, ...which });
   if ((what === "fighter" && !which.fighter) || (what === "system" && !which.name)) return;
   const reply = what === "evening" ? await linkOfEvening(which.evening) : await talk({ do: "link", what, ...which });
-  if (state.panel?.kind !== "share" || state.panel.what !== what) return;
+  if (!still()) return;
   if (reply?.notice) patch({ notice: reply.notice });
   if (!reply?.ok || !reply.link) return patch({ problem: reply ? sentences(reply) : "" });
   await showLink(reply);

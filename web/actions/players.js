@@ -9,6 +9,7 @@ import { look } from "./fights.js";
 import { lead } from "./following.js";
 import { codeOf } from "./handing.js";
 import { late } from "./late.js";
+import { overtaking } from "./overtaking.js";
 import { keepSize, keptSize } from "../storage/size.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
@@ -125,8 +126,7 @@ export async function showView(view, written) {
 
 /** @type {ReturnType<typeof lead> | null} */
 let leading = null;
-/** How often it was asked what players may see: an answer that was overtaken is not shown. */
-let asked = 0;
+const viewAnew = overtaking();
 /** What was shown last. */
 let known = "";
 
@@ -139,9 +139,7 @@ export function leadPlayers() {
 export async function tellPlayers() {
   const turned = () => state.players?.way === "turned";
   const followed = () => Boolean(leading?.followed()) && !state.reader;
-  asked += 1;
-  const mine = asked;
-  const still = () => mine === asked;
+  const still = viewAnew();
   if (!turned() && !followed()) {
     known = "";
     return leading?.forget();
