@@ -1,15 +1,22 @@
-"""Addresses as they stand in codes: of fights of any size, and the fullest of each version."""
+"""Addresses as they stand in codes: of fights of any size, and the fullest of each version; and what stands in one."""
 
 from __future__ import annotations
 
 import functools
+import io
 from random import Random
+from typing import TYPE_CHECKING
 
+import zxingcpp
 from at_random import fight
 from filmed import node
+from PIL import Image
 
 from sawbones.app import handle
 from sawbones.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 ADDRESS = "https://sawbones.example/#"
 
@@ -30,3 +37,10 @@ def codes_of(fighters: int, what: str = "fight") -> str:
         "code"
     ]
     return made
+
+
+def decoded(shown: Locator) -> str:
+    """What the code in a picture of the screen holds, read by a decoder and not by what drew it."""
+    codes = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)  # now and then it sees one of another kind in it
+    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(shown.screenshot())), formats=codes)
+    return found.text

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import zxingcpp
-from PIL import Image
+from coded import decoded
 from playwright.sync_api import expect
 
 from goals import reached
@@ -346,13 +344,13 @@ def test_what_the_second_window_is_told_is_looked_at(table: Phone) -> None:
 
 
 def code_of(phone: Phone) -> str:
-    """What is in the corner, read by a decoder and not by what drew it."""
+    """What is in the corner."""
     phone.tap("[data-seen=code]")
     held = phone.page.locator(".seen-held .seen-qr")
     expect(held).to_be_visible()
-    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(held.screenshot())), formats=zxingcpp.BarcodeFormat.QRCode)
+    found = decoded(held)
     phone.tap(".seen-held")
-    return found.text
+    return found
 
 
 def test_the_code_in_the_corner_is_this_screen_on_another_phone(table: Phone, other_phone: Phone) -> None:
