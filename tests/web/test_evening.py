@@ -141,7 +141,6 @@ class Evening:
                 break
             phone.tap(asked.last if panel.locator(".question [data-option]").count() == 0 else asked.first)
             phone.answered()
-        phone.answered()
         if panel.count() and panel.locator("[data-do=apply]:enabled").count():
             for strip in panel.locator(".odds .strip").all():
                 if strip.locator("rect").count() > 1:
@@ -155,7 +154,6 @@ class Evening:
         good = phone.acts("calm")
         if good:
             phone.act(good[0])
-            phone.answered()
             self.look(f"help for {on}")
             settled(phone)
         if phone.panel().count():
@@ -175,7 +173,6 @@ class Evening:
             alert = self.phone.panel().locator(f'.due[data-about="{name}"]')
             if alert.count():  # what is due is done, and taken back
                 self.phone.tap(alert.first.locator("[data-due]").first)
-                self.phone.answered()
                 self.look("first aid")
                 settled(self.phone)
             if self.phone.panel().count():
