@@ -16,6 +16,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import ready
+from licences import licences
 from ready import DIST, MODULES, ROOT, WEB, digest, run, say
 from wheel import missing, wheel
 
@@ -31,6 +32,7 @@ STAMP = DIST / ".stamp"
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 SHELL = ("manifest.webmanifest",)
+LICENCES = "licences.txt"
 #: the style sheets that the page names, in its order, and all those lines together
 STYLES = re.compile(r'<link rel="stylesheet" href="{{app}}/(.*)">')
 ALL_STYLES = re.compile(rf"({STYLES.pattern}\n)+")
@@ -112,11 +114,13 @@ def app_files(folder: Path, engine: Path) -> Path:
     version = json.loads((MODULES / "pyodide" / "package.json").read_text("utf-8"))["version"]
     lock_file(compiled, version).to_json(folder / "pyodide-lock.json")
     home = f"../../engine/{engine.name}/"
+    snapshot_digest = checksum((folder / "python.snapshot").read_bytes()).removeprefix("sha256-")
     # Each script is told the sizes of what there is before it.
     for script in (WEB / "engine" / "engine.mjs", WEB / "app.js"):
         sizes = {f"{home}{file.name}": file.stat().st_size for file in needed(engine)}
         sizes |= {file.name: file.stat().st_size for file in needed(folder)}
-        bundle(script, folder / script.name, paths={"VERSION": version, "ENGINE": home, "SIZES": sizes})
+        values = {"VERSION": version, "ENGINE": home, "SIZES": sizes, "SNAPSHOT_DIGEST": snapshot_digest}
+        bundle(script, folder / script.name, paths=values)
     bundle(WEB / "editor.js", folder / "editor.js")  # fetched when somebody writes a game of their own
     bundle(WEB / "codes.js", folder / "codes.js")  # fetched when a code is shown
     bundle(WEB / "deeds.js", folder / "deeds.js")  # fetched when what was done on another phone comes back
@@ -220,6 +224,7 @@ def shell(site: Path, app: str) -> None:
         shutil.copyfile(WEB / name, site / name)
     for icon in sorted((WEB / "icons").glob("*.png")) + sorted((WEB / "icons").glob("*.svg")):
         copy(icon, site / "icons" / icon.name)
+    (site / LICENCES).write_text(licences(), "utf-8")
 
 
 def allowed(script: Path) -> str:

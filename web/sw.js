@@ -4,8 +4,8 @@ import { forgetPieces, pieces } from "./engine/resumable.js";
 
 /** @type {{url: string, revision: string | null, integrity: string}[]} every file of the site, written by the build */
 const ALL = self.__WB_MANIFEST;
-/** What only makes the next start quicker is fetched when the app is on the device and somebody says so. */
-const LATER = ALL.filter(({ url }) => url.endsWith(".snapshot"));
+/** No start needs these: the snapshot only speeds one up. They are fetched when the app is on the device and asks for them. */
+const LATER = ALL.filter(({ url }) => /\.(snapshot|txt)$/.test(url));
 const FILES = ALL.filter((file) => !LATER.includes(file));
 const HOME = self.registration.scope;
 const CACHE = `sawbones ${FILES.map(({ revision }) => revision?.slice(0, 8) ?? "").join("")}`;
@@ -28,7 +28,7 @@ self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET" || !url.startsWith(HOME)) return;
   const anew = ["no-cache", "reload"].includes(event.request.cache) && event.request.destination === "";
-  if (mode === "navigate") event.respondWith(page(event.request));
+  if (mode === "navigate" && !url.endsWith(".txt")) event.respondWith(page(event.request));
   else if (anew) event.respondWith(fetchedAnew(url, event.request));
   else event.respondWith(found(url.split(/[?#]/)[0], event.request));
 });

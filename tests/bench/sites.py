@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import ready
+import static
 
 HERE = Path(__file__).resolve().parent
 #: a fight with a blow, as messages
@@ -34,7 +35,7 @@ def plain(folder: Path) -> Path:
     site = _page(folder / "plain", "plain.js")
     core = ready.MODULES / "@pyscript" / "core" / "dist"
     shutil.copytree(core, site / "engine" / "pyscript", ignore=shutil.ignore_patterns("*.map"))
-    (wheel,) = (ready.DIST / "work" / "wheel").glob("*.whl")
+    (wheel,) = (static.RULES / "wheel").glob("*.whl")
     shutil.copy(wheel, site / "engine")
     shutil.copy(ready.WEB / "engine" / "worker.py", site / "engine")
     (site / "given.json").write_text(json.dumps({"messages": [*FIGHT, BLOW], "wheel": wheel.name}), "utf-8")

@@ -15,11 +15,14 @@ import sys
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.request import urlopen
 
 import pytest
 
+import licences
 import ready
 from sawbones.systems import SYSTEMS
+from serve import Site
 
 if TYPE_CHECKING:
     from sawbones.kit.system import System
@@ -69,6 +72,38 @@ def test_nothing_of_the_building_machine_is_in_the_snapshot(built: Path) -> None
         os.environ.get("HOSTNAME", ""),
     }
     assert [text for text in own if len(text) > 5 and text.encode() in memory] == []
+
+
+def test_the_notice_of_every_shipped_package_is_in_the_site(built: Path) -> None:
+    parts = (built / "licences.txt").read_text("utf-8").split(licences.RULE)
+    for name in licences.shipped_packages() | {"CPython", "Sawbones"}:
+        assert any(title.strip().startswith((f"{name} ", f"{name},")) for title in parts[1::2]), name
+    for title, body in zip(parts[1::2], parts[2::2], strict=True):
+        assert len(body) > 500, title
+        assert "THE SOFTWARE" in body or "WARRANT" in body.upper(), title
+
+
+#: an isolated page: nobody frames it, opens it, embeds its files or downgrades its connection
+HEADERS = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Origin-Agent-Cluster": "?1",
+    "Strict-Transport-Security": "max-age=63072000",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+def test_every_file_is_sent_with_the_headers_of_an_isolated_page(built: Path) -> None:
+    site = Site(built).start()
+    try:
+        for file in ("", "sw.js", "licences.txt", next(built.rglob("*.wasm")).relative_to(built).as_posix()):
+            with urlopen(f"{site.url}{file}") as answer:  # noqa: S310 - our own server
+                assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+                assert len(answer.headers["Permissions-Policy"].split(", ")) >= 25
+    finally:
+        site.stop()
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)

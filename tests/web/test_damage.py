@@ -216,3 +216,41 @@ def test_a_memory_that_cannot_be_read_is_done_without(whole_visit: tuple[Tab, Si
     until(lambda: engine.js(WAY) == "files", 60)
     assert engine.js(READY)
     assert not engine.js(SAID)
+
+
+#: one letter of the remembered memory is another, as a bit that turns on the device would have it
+FLIPPED = """async ([was, is]) => {
+  const [from, to] = [was, is].map((text) => new TextEncoder().encode(text));
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (!request.url.endsWith(".snapshot")) continue;
+      const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+      const at = bytes.findIndex((_, at) => from.every((byte, more) => bytes[at + more] === byte));
+      bytes.set(to, at);
+      await cache.put(request, new Response(bytes));
+      return at;
+    }
+  }
+}"""
+CREDITS = """async () => (await import(document.querySelector("script[type=module]").src)).state.systems.map(({credit}) => credit).join()"""
+
+
+def test_a_memory_with_one_wrong_letter_is_not_run(whole_visit: tuple[Tab, Site]) -> None:
+    engine, site = whole_visit
+    assert engine.js(FLIPPED, ["Frank Trollman", "Xrank Trollman"]) > 0
+    engine.open(site.url)
+    until(lambda: engine.js(WAY) == "files", 60)
+    assert "Frank Trollman" in engine.js(CREDITS)
+    assert not engine.js(SAID)
+
+
+def test_the_licence_notices_are_linked_and_open_without_a_network(whole_visit: tuple[Tab, Site]) -> None:
+    engine, site = whole_visit
+    engine.page.locator("[data-do=menu]").click()
+    engine.page.locator('[data-menu="About"]').click()
+    expect(engine.page.get_by_role("link", name="All licence notices")).to_have_attribute("href", "licences.txt")
+    until(lambda: engine.js("async () => Boolean(await caches.match('licences.txt'))"), 60)
+    site.stop()
+    engine.page.goto(f"{site.url}licences.txt")
+    expect(engine.page.locator("body")).to_contain_text("CPython, its standard library")

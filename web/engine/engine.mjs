@@ -2,7 +2,7 @@
 // PyScript does not pass on, tells the page how far it is, and takes the program compiled from the page where that has it.
 import { checked, sizeOf } from "./checked-fetch.js";
 import { resumable, stored } from "./resumable.js";
-import { ENGINE, VERSION } from "./paths.js";
+import { ENGINE, SNAPSHOT_DIGEST, VERSION } from "./paths.js";
 
 export const version = VERSION;
 
@@ -30,7 +30,7 @@ const handed = (name) =>
 const program = handed("module").then((module) => module ?? compiled(`${engine}pyodide.asm.wasm`));
 /** @type {Promise<ArrayBuffer | null> | null} the memory of a Python that ran before */
 let remembering = handed("memory")
-  .then((memory) => memory?.arrayBuffer() ?? null)
+  .then(async (memory) => (memory ? verifySnapshot(await memory.arrayBuffer()) : null))
   .catch(unfit);
 program.catch((cause) => page.postMessage({ broken: String(cause) }));
 page.start();
@@ -86,6 +86,18 @@ async function remembered(loadPyodide, settings, memory) {
   } catch (cause) {
     return unfit(cause);
   }
+}
+
+/**
+ * Check the digest of a snapshot before Python runs from it: one flipped bit on the device could otherwise change a rule.
+ * @param {ArrayBuffer} snapshot @returns {Promise<ArrayBuffer>} the same; fails where the digest differs
+ */
+async function verifySnapshot(snapshot) {
+  // Pages without a secure context have no digests. They have no store of files to rot in either.
+  if (!self.crypto.subtle) return snapshot;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", snapshot));
+  if (btoa(String.fromCharCode(...digest)) !== SNAPSHOT_DIGEST) throw new Error("the snapshot's digest differs");
+  return snapshot;
 }
 
 /** @param {unknown} cause @returns {Promise<never>} the page ends this worker, and starts another without a memory */

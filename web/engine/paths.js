@@ -6,3 +6,5 @@ export const VERSION = "0";
 export const ENGINE = "../../engine/0/";
 /** @type {Record<string, number>} bytes of each file that has to arrive before the rules can run, seen from this folder */
 export const SIZES = {};
+/** SHA-256 in base64 of the memory snapshot that the build has taken. */
+export const SNAPSHOT_DIGEST = "";

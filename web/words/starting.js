@@ -40,6 +40,10 @@ export const reportText =
   "The last acts as a story show what happened and why. Nothing is sent by itself: you see what is in it, and hand it on or not.";
 export const reportIt = "Show the last acts";
 export const credits = "Rules";
+export const licences = "Licences";
+export const licencesText =
+  "Sawbones is free software under the MIT licence. It ships Pyodide, CPython, PyScript, lit-html and others.";
+export const licencesLink = "All licence notices";
 export const keysTitle = "Keys";
 export const keys = [
   ["n", "next turn"],

@@ -20,7 +20,9 @@ export const about = (_panel, state) =>
           : nothing
       }
       <h3>${words.credits}</h3>
-      ${state.systems.map((system) => html`<p><b class="name">${system.name}</b><br />${system.line}<br /><small>${system.credit}</small></p>`)}`,
+      ${state.systems.map((system) => html`<p><b class="name">${system.name}</b><br />${system.line}<br /><small>${system.credit}</small></p>`)}
+      <h3>${words.licences}</h3>
+      <p>${words.licencesText} <a href="licences.txt" target="_blank" rel="noopener">${words.licencesLink}</a></p>`,
   );
 
 export const keys = () =>
