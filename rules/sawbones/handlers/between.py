@@ -35,13 +35,13 @@ class Impossible(Exception):  # noqa: N818 - the sentence is what counts
     """A deed that cannot be played on a state; the text is the sentence why."""
 
 
-def replayed(system: System, at: State | Log, message: Message, *, bare: bool = False) -> tuple[State, str]:
-    """The state after a message with all its answers, and the log's line for it; ``bare``: what was done alone."""
+def replayed(system: System, at: State | Log, message: Message) -> tuple[State, str]:
+    """The state after a message with all its answers, and the log's line for it."""
     log = at if isinstance(at, Log) else Log((at,))
     try:
         if message.get("do") == "arrive":
             return _arrived(system, log, message)
-        after = played(system, log.state, message, bare=bare)
+        after = played(system, log.state, message)
     except Refused as wrong:
         raise Impossible(" ".join(list(wrong.problems.values())[:2])) from None
     except (Misfit, TooMany, TooMuch) as wrong:
@@ -62,16 +62,25 @@ def _nobody_throws(faces: Sequence[int]) -> int:
 
 
 def _bare(member: Member | None) -> Member | None:
-    """Without what he did lately, which whoever lays something remembers, and without what players know of him."""
-    return None if member is None else replace(member, habits=(), known=NOTHING)
+    """Return the fighter without habits, player knowledge and the order of conditions, which a merge ignores."""
+    if member is None:
+        return None
+    conditions = tuple(sorted(member.conditions, key=lambda one: one.name))
+    return replace(member, habits=(), known=NOTHING, conditions=conditions)
 
 
 def _of(state: State, name: str) -> Member | None:
     return next((one for one in state.members if one.name == name), None)
 
 
-def _changed(before: State, after: State) -> list[str]:
-    """Who is another by it, or gone, or new."""
+def is_as_alone(state: State, alone: State) -> bool:
+    """Return whether the fighters of a fight of one are the same in a larger fight; their mob is the table's."""
+    at = {one.name: replace(one, mob="") for one in state.members}
+    return all(_bare(at.get(one.name)) == _bare(replace(one, mob="")) for one in alone.members)
+
+
+def changed(before: State, after: State) -> list[str]:
+    """Name the fighters that differ between two states, or are in one of them only."""
     names = dict.fromkeys(member.name for state in (before, after) for member in state.members)
     return [name for name in names if _bare(_of(before, name)) != _bare(_of(after, name))]
 
@@ -83,12 +92,11 @@ def _with(state: State, members: dict[str, Member]) -> State:
 
 @dataclass
 class Between:
-    """What was done here since he went out, and of that, what is none of his deeds."""
+    """What was done here since the fighter went out."""
 
     system: System
     log: Log
     since: Sequence[Entry]
-    others: Sequence[Entry]
     #: how somebody ends by what was done here, as far as it was played
     ends: dict[Any, dict[str, Member] | None] = field(default_factory=dict)
 
@@ -96,10 +104,11 @@ class Between:
         """Names change seldom, and are asked for often."""
         self.renames = [one for one in self.since if new_name(one.cause)]
 
-    def matters(self, before: State, after: State, here: Message) -> list[Entry]:
-        """What was done to those whom a deed changes, where it matters which comes first; else nothing."""
-        names = _changed(before, after)
-        touching = [one for one in self.others if self._touches(one, names)]
+    def matters(
+        self, before: State, after: State, here: Message, names: Sequence[str], others: Sequence[Entry]
+    ) -> list[Entry]:
+        """List which of ``others`` changed one of ``names`` and do not commute with a deed; nothing where all do."""
+        touching = self.touching(others, names)
         if not touching or len(touching) > MOST_BETWEEN:
             return touching
         was, now = ({one.name: one for one in state.members if one.name in names} for state in (before, after))
@@ -107,6 +116,18 @@ class Between:
             return []
         alone = [one for one in touching[:MOST_NAMED] if not self._either_way([one], was, now, here)]
         return alone or touching
+
+    def touching(self, others: Sequence[Entry], names: Sequence[str]) -> list[Entry]:
+        """List the entries that changed one of these fighters."""
+        return [one for one in others if self._touches(one, names)]
+
+    def leads_to(self, start: State, others: Sequence[Entry], end: State, names: Sequence[str]) -> bool | None:
+        """Return whether these fighters, after ``others`` is played on them, are as in ``end``; None if too long."""
+        touching = self.touching(others, names)
+        if len(touching) > MOST_BETWEEN:
+            return None
+        last = self._through(touching, {one.name: one for one in start.members if one.name in names})
+        return last is not None and all(_bare(_of(end, one.name)) == _bare(one) for one in last.values())
 
     def _either_way(
         self, entries: Sequence[Entry], before: dict[str, Member], after: dict[str, Member], here: Message
@@ -125,13 +146,13 @@ class Between:
         """Whether an entry made another of one of these."""
         states = self.log.states
         before, after = states[entry.after], states[entry.n]
-        there = [self._then(name, entry) for name in names]
+        there = [self.called_at(name, entry) for name in names]
         return any(_bare(_of(before, name)) != _bare(_of(after, name)) for name in there)
 
-    def _then(self, name: str, entry: Entry) -> str:
-        """What somebody who was there as he went out was called right before an entry here."""
+    def called_at(self, name: str, entry: Entry | None) -> str:
+        """Return what a fighter was called right before an entry here, or is called now."""
         for one in self.renames:
-            if one.n < entry.n and one.cause["fighter"] == name:
+            if (entry is None or one.n < entry.n) and one.cause["fighter"] == name:
                 name = new_name(one.cause)
         return name
 
@@ -144,7 +165,7 @@ class Between:
 
     def _gone_through(self, entries: Sequence[Entry], members: dict[str, Member]) -> dict[str, Member] | None:
         for entry in entries:
-            at = {self._then(name, entry): name for name in members}
+            at = {self.called_at(name, entry): name for name in members}
             state = self.log.states[entry.after]
             if any(not state.has(name) for name in at):
                 return None

@@ -1,8 +1,9 @@
 """What a player did on a phone of his own, laid over the fight: each deed is played anew on the fight as it stands.
 
-Whoever went out is looked for in the log by his checksum: from there on both have gone on. A deed that is here already
-stays the one; one that comes to the same before and after all that was done to him here is laid without a question;
-of every other the game master says who wins, or hears why it cannot be. Each that is laid is an entry of its own.
+The log is searched for the fighter as they went out, by checksum: from there on both have gone on. A deed counts as
+here already if the same message stands here and the fighter is as both together make them. One that has the same result
+before and after all that was done to the fighter here is applied without a question, and ends as on the phone.
+The GM decides about every other, or hears why it cannot be applied. Each deed that is applied is an entry of its own.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight.knowledge import told
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied
-from sawbones.handlers.between import Between, Impossible, new_name, replayed
+from sawbones.handlers.between import Between, Impossible, changed, is_as_alone, new_name, replayed
 from sawbones.kit.values import Refused, flag, shown
 from sawbones.play.wording import first_three, several
 from sawbones.systems import kept_as
@@ -141,11 +142,9 @@ class Laying:
         self.by_id = {one.cause[causes.DEED]: one for one in self.way if isinstance(one.cause.get(causes.DEED), str)}
         states = self.then.states
         self.short = {one.n: causes.shorter(states[one.after], one.cause) for one in self.since}
-        #: of deeds that are here already, the entry that each is; and what is none of them
-        self.same = self._same()
-        known = {one.n for one in self.same.values()}
-        self.others = [one for one in self.since if one.n not in known]
-        self.between = Between(self.system, self.then, self.since, self.others)
+        #: what was done here since and is no deed, as far as the deeds have been gone through
+        self.others = [one for one in self.since if one.cause.get(causes.DEED) not in self.ids]
+        self.between = Between(self.system, self.then, self.since)
         #: this fight as he went out, and as it would be by what both sides have of the deeds, and by nothing since
         self.line = self.then.states[self.base] if self.base is not None else None
         #: and as it was on his phone
@@ -186,48 +185,38 @@ class Laying:
             raise Refused({"link": f"{shown(name, bare=True)} is in this fight no more."})
         raise Refused({"link": f"{shown(name, bare=True)} is not in this fight."})
 
-    def _same(self) -> dict[int, Entry]:
-        """Of each deed that is here already, the entry that it is."""
-        found: dict[int, Entry] = {}
-        taken: set[int] = set()
-        for place, one in enumerate(self.ids):
-            if one in self.by_id:
-                found[place] = self.by_id[one]
-                taken.add(found[place].n)
-        free = [one for one in self.since if one.n not in taken and causes.DEED not in one.cause]
-        said = [self.short[one.n] for one in free]
-        for place, message in enumerate(self.found.messages):
-            if place in found or message["do"] in THEIRS:
-                continue
-            here = causes.renamed(message, self.called)
-            for at, (entry, cause) in enumerate(zip(free, said, strict=True)):
-                if cause in (message, here):
-                    found[place] = entry
-                    del free[at], said[at]
-                    break
-        return found
-
     # One deed
 
     def _row(self, place: int, message: Message) -> Row:
         """What it comes to here."""
+        was = self.line and self.alone and is_as_alone(self.line, self.alone)
         text = self._text(message)
-        entry = self.same.get(place)
-        if entry is not None:
-            return Row(text, "there", "Here already." if entry.text == text else f"Here already: {entry.text}.")
         here = causes.renamed(message, self.called)
+        alike = [] if message["do"] in THEIRS else self._alike(message, here)
+        entry = self.by_id.get(self.ids[place])
+        after = self._on_line(message)
+        parted = bool(was and after and self.alone and not is_as_alone(after, self.alone))
+        if entry is None and not parted:
+            entry = next((one for one in alike if self._is_same(one, after, text)), None)
+        if entry is not None:
+            self.others = [one for one in self.others if one is not entry]
+            return Row(text, "there", "Here already." if entry.text == text else f"Here already: {entry.text}.")
         try:
-            after, line = replayed(self.system, self.document.log, here)
-            after = told(self.document.state, after, here)
+            state, line = replayed(self.system, self.document.log, here)
+            state = told(self.document.state, state, here)
             cause = {**here, causes.DEED: self.ids[place]}
-            ready = saved.recorded(self.system, self.document.log, after, cause, line)
+            ready = saved.recorded(self.system, self.document.log, state, cause, line)
         except Impossible as wrong:
             return Row(text, "cannot", str(wrong))
         except Refused as wrong:
             return Row(text, "cannot", " ".join(wrong.problems.values()))
         if message["do"] in THEIRS:
             return Row(text, "both", THEIRS[message["do"]], usual=MINE, ready=ready)
-        said = self._asked(place, message, here)
+        if alike:
+            said = f"The same was done here with a different result: {alike[0].text}."
+        else:
+            said = self._asked(place, here, after, state, line)
+            said = said or (f"It has a different result here: {line}." if parted else "")
         return Row(text, "both" if said else "applied", said, ready=ready)
 
     def _text(self, message: Message) -> str:
@@ -235,12 +224,48 @@ class Laying:
         if self.alone is None:
             return _in_words(self.document.state, message)
         try:
-            self.alone, text = replayed(self.system, self.alone, message, bare=True)
+            self.alone, text = replayed(self.system, self.alone, message)
         except Impossible:
             return _in_words(self.alone, message)
         return text
 
-    def _asked(self, place: int, message: Message, here: Message) -> str:
+    def _on_line(self, message: Message) -> State | None:
+        """Return the line with a deed played on it; None where it is unknown or does not take the deed."""
+        try:
+            return replayed(self.system, self.line, message)[0] if self.line is not None else None
+        except Impossible:
+            return None
+
+    def _alike(self, message: Message, here: Message) -> list[Entry]:
+        """List what was done here by the same message, by hand and not by a merge."""
+        same = (message, here)
+        return [one for one in self.others if causes.DEED not in one.cause and self.short[one.n] in same]
+
+    def _is_same(self, entry: Entry, after: State | None, text: str) -> bool:
+        """Return whether an entry did here what the deed did there, so that the deed need not be applied again.
+
+        It did if the fighters are here as they would be after the deed and then everything else. Where a question
+        that was answered keeps that from being compared, the line of the log decides, and whether anything changed.
+        """
+        if self.line is None or after is None:
+            return entry.text == text
+        names = self._names(after, self.document.state)
+        if self.between.leads_to(self.line, self.others, self.document.state, names):
+            rest = [one for one in self.others if one is not entry]
+            return bool(self.between.leads_to(after, rest, self.document.state, names))
+        did = bool(self.between.touching([entry], names))
+        return entry.text == text and did == bool(changed(self.line, after))
+
+    def _names(self, after: State, state: State) -> list[str]:
+        """Name the fighters on the line that a deed changes there or here, and whose deeds these are."""
+        if self.line is None:
+            return []
+        there, here = changed(self.line, after), changed(self.document.state, state)
+        names = dict.fromkeys([*(one.name for one in self.line.members), *there])
+        now = {name: self.called.get(name) or self.between.called_at(name, None) for name in names}
+        return [name for name in names if name in there or name in self.called or now[name] in here]
+
+    def _asked(self, place: int, here: Message, after: State | None, state: State, line: str) -> str:
         """Why the game master is asked who wins; nothing where it lays itself."""
         if self.base is None or self.line is None:
             return "It is not known here what has happened to him since he went out."
@@ -248,34 +273,44 @@ class Laying:
         first = next((one for known, one in self.by_id.items() if known and known.rsplit("-", 1)[0] == start), None)
         if first is not None:
             return f"Here stands what was done there before: {first.text}."
-        like = next((one for one in self.others if _like(self.short[one.n], here)), None)
+        later = [causes.renamed(one, self.called) for one in self.found.messages[place + 1 :]]
+        said = ((one, self.short[one.n]) for one in self.others)
+        like = next((one for one, cause in said if _like(cause, here) and cause not in later), None)
         if like is not None:
             return f"The like was done here: {like.text}."
-        try:
-            after, _ = replayed(self.system, self.line, message)
-        except Impossible:
+        if after is None:
             return "It follows on something that is not here." if self.others else ""
-        touched = self.between.matters(self.line, after, here)
-        return f"Touched here since: {'; '.join(first_three([one.text for one in touched]))}." if touched else ""
+        names = self._names(after, state)
+        touched = self.between.matters(self.line, after, here, names, self.others)
+        held = touched or self.between.leads_to(self.line, self.others, self.document.state, names)
+        if not touched and not (held and self.between.leads_to(after, self.others, state, names) is False):
+            return ""
+        if not changed(self.line, after):
+            return f"It changed nothing there, and here it would: {line}."
+        touched = touched or self.between.touching(self.others, names)
+        if not touched:
+            return f"It has a different result here: {line}."
+        return f"Touched here since: {'; '.join(first_three([one.text for one in touched]))}."
 
     # Done
 
     def _decide(self, place: int, row: Row, message: Message) -> None:
         """What is to be laid is laid, and an entry of its own."""
         row.taken = self.take[place] if place < len(self.take) else ""
-        # what nobody has answered yet is looked at as if it were laid; that it is carried out, somebody has to say
-        answer = row.taken or row.usual or (LAID if self.looks else "")
+        answer = row.taken or row.usual
         row.laid = (row.state == "applied" and answer not in (MINE, SKIP)) or (row.state == "both" and answer == LAID)
-        if row.laid and row.ready:
+        # a look goes on as if an undecided deed were applied: the deeds after it are checked with it
+        on = row.laid or (self.looks and row.state == "both" and not answer)
+        if on and row.ready:
             log, entry = row.ready
             self.document = Document(self.system, log)
             self.entries.append(entry)
-        if (row.laid or row.state == "there") and self.line is not None:
+        if (on or row.state == "there") and self.line is not None:
             with suppress(Impossible):  # what cannot be on that line is asked of, and so are those that follow on it
                 self.line, _ = replayed(self.system, self.line, message)
         if new := new_name(message):
             old = str(message["fighter"])
-            self.called[new] = new if row.laid else self.called.get(old, old)
+            self.called[new] = new if on else self.called.get(old, old)
 
     def said(self) -> str:
         """In a sentence, what it comes to."""

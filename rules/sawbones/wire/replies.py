@@ -129,7 +129,8 @@ class DeedOf(TypedDict):
     taken: Literal["", "mine", "theirs", "skip"]
     """What was answered."""
     laid: bool
-    """Whether it is laid, or would be."""
+    """Whether it is laid, or a merge with these answers would lay it. Of an undecided deed a look says false, although
+    it checks the deeds after it as if that one were laid."""
 
 
 class EncounterOf(TypedDict):
