@@ -451,6 +451,8 @@ interface Act {
   group: string;
   /** what is more than it takes can go on to the next of several */
   spills?: boolean;
+  /** why the attacker's wounds or the target's defense do not change its odds; or nothing */
+  fixed?: string;
 }
 
 /** Something ready-made that a fighter's sheet can take in one tap. */

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from table_talk import IDS, accepted
 
 from sawbones.app import Document, handle
+from sawbones.kit import forms
+from sawbones.systems.eclipse_phase.circumstances import Circumstances
 
 REVISED = "after-sundown-revised"
 #: of each system: who is there, the first of them on turn
@@ -49,6 +51,7 @@ def told(line: dict[str, Any]) -> list[tuple[str, str, str]]:
 
 
 CLAWS = {"damage": 5, "kind": "lethal"}
+TYPED = forms.write(Circumstances(dice=2, plus=5, ap=-8))
 COMMANDS: list[tuple[str, str, dict[str, Any], bool, str]] = [
     (REVISED, "ghoul > boris 5L / 2", {"act": "blow", "on": "Boris", "by": "Ghoul 1", "order": CLAWS, "answers": [2]},
      True, "Ghoul 1 hits Boris for 5 lethal: net 3, Serious."),
@@ -81,7 +84,7 @@ COMMANDS: list[tuple[str, str, dict[str, Any], bool, str]] = [
     ("cybergod", "kitah > thug 1 ranged 5 3", {"act": "ranged_combat", "by": "Kitah", "on": "Thug 1"}, False, "Kitah → Thug 1: Ranged Combat"),
     ("cybergod", "End of the scene", {"act": "end_scene", "on": ["Thug 1", "Thug 2", "Kitah", "Ines"]}, True, ""),
     ("eclipse-phase", "guard 1 > stoya rifle / 30", {"act": "attack", "by": "Guard 1", "answers": [30]}, False, "Asked next: Defense"),
-    ("eclipse-phase", "> stoya 2d10+5/8 / 40 50", {"order": {"dice": 2, "plus": 5, "ap": -8}, "answers": [40, 50]}, False, "Asked next: Damage"),
+    ("eclipse-phase", "> stoya 2d10+5/8 / 40 50", {"act": "attack", "answers": [40, 50], "aid": TYPED}, False, "Asked next: Damage"),
     ("cybergod", "kitah > thug 1 heavy pistol", {"act": "ranged_combat", "by": "Kitah", "on": "Thug 1"}, False, "Kitah → Thug 1: Ranged Combat"),
     ("eclipse-phase", "> ines damage 12", {"act": "damage", "order": {"dv": 12}}, False, "Damage 12"),
     ("fudge", "orc 1 > boris axe 2 /", {"act": "blow", "by": "Orc 1"}, True, "Orc 1 hits Boris by 2: damage"),

@@ -240,16 +240,21 @@ def remember(state: State, by: str, names: Sequence[str], did: Habit) -> State:
         mine = [replace(did, on=name) for name in names]
         others = [habit for habit in had if (habit.act, habit.on) not in {(did.act, name) for name in names}]
     else:
-        name = next((habit.name for habit in had if _same(habit, did)), "")
+        act = find_act(state, did.act)
+        name = next((habit.name for habit in had if _is_same(act, habit, did)), "")
         mine = [replace(did, name=name)]
-        others = [habit for habit in had if not _same(habit, did)]
+        others = [habit for habit in had if not _is_same(act, habit, did)]
     return state.with_member(by, habits=few([*mine, *others]))
 
 
-def _same(one: Habit, other: Habit) -> bool:
-    """Whether it is the same thing once more: what was filled in is, where the circumstances are."""
-    by_order = one.aid is None and other.aid is None
-    return (one.act, one.order if by_order else one.aid) == (other.act, other.order if by_order else other.aid)
+def _is_same(act: Act[Any], one: Habit, other: Habit) -> bool:
+    """Return whether it is the same thing once more: what was filled in is, where the circumstances are."""
+    if one.act != other.act:
+        return False
+    if one.aid is None and other.aid is None:
+        return bool(one.order == other.order)
+    mine, theirs = (act.aid_of(habit.order, habit.aid, habit.name) for habit in (one, other))
+    return mine is not None and mine == theirs
 
 
 def _minutes(given: object) -> int:

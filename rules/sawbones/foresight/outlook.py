@@ -164,6 +164,8 @@ def granted(setting: Setting) -> list[str]:
         found.append(f"With nothing to strike with: {unarmed}.")
     if any(strike.note == USUAL for own in setting.strikes for strike in own):
         found.append("Whoever has struck nobody yet does the first thing that harms, with the numbers usual in it.")
+    fixed = {own[0].act.label: own[0].act.fixed.get("by", "") for own in setting.strikes if own}
+    found += [f"{label}: {why}" for label, why in fixed.items() if why]
     things = [
         not up and not member.out and not setting.state.book.fate(member.sheet)[0]
         for up, member in zip(setting.stands, setting.state.members, strict=True)

@@ -108,8 +108,9 @@ def _all(book: Book[Any], member: Member) -> Iterator[Strike]:
         if act is not None and act.tone == "harm" and not act.by_hand and not habit.on:
             said = remembered(book, habit)["label"]
             named = known.get(habit.name.lower())
-            yield _whole(book, Strike(named.label if named else said, named.note if named else "", act, habit.order,
-                                      habit.aid))  # fmt: skip
+            aid = act.aid_of(habit.order, habit.aid, habit.name)
+            label, note = (named.label, named.note) if named else (said, "")
+            yield _whole(book, Strike(label, note, act, habit.order, aid))
     for arm in armed(book, member):
         act = acts[arm.act]
         aid = forms.read(act.aid, arm.aid) if arm.aid is not None else None

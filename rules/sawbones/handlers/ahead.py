@@ -146,6 +146,7 @@ def grid(document: Document, message: Message) -> Answered:
             "note": one.note,
             "act": one.act.id,
             "aid": None if one.aid is None else forms.write(one.aid),
+            "fixed": one.act.why_fixed(one.aid),
         }
         for one in found.rows
     ]

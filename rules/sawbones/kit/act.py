@@ -80,6 +80,11 @@ class Act(Generic[S]):
     doer: Alike | None = None
     #: what its line says of what came of it, where the line itself does not: see :func:`~sawbones.kit.came.came_of`
     came: tuple[str, ...] = ()
+    #: the circumstances that an order without any amounts to, from it and the name of its weapon, or "": what is
+    #: offered again is filled from those, so that no number of another target or from before a wound stays in it
+    aid_from: Callable[[Any, str], Any] | None = None
+    #: why an order does not depend on the attacker's wounds (``by``) or the target's defense (``on``): a sentence each
+    fixed: dict[str, str] = field(default_factory=dict)
 
     def kind(self) -> str:
         """Of which kind its line in the log is: harm, good, put right by hand, or whatever else is done."""
@@ -87,26 +92,44 @@ class Act(Generic[S]):
             return "hand"
         return "harm" if self.tone == "harm" else "good" if self.group in HEALING and self.tone == "calm" else "act"
 
+    def aid_of(self, order: Any, aid: Any = None, name: str = "") -> Any:
+        """Return what a remembered order is filled from when it is given again; ``None`` where it stays as it is."""
+        return aid if aid is not None or self.aid_from is None else self.aid_from(order, name)
+
+    def why_fixed(self, aid: Any) -> str:
+        """Return why one of the sheets does not move the odds of an order that is filled from ``aid``; or nothing."""
+        by_hand = BY_HAND_STAYS if self.fill is not None and aid is None else ""
+        return " ".join(self.fixed.values()) or by_hand
+
     def logged(self, by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
         """The log's line."""
         return self.line(by, on, order, result) if self.line else f"{on}: {self.label.lower()}"
 
 
+#: what is said of an order that could be filled from circumstances, and was given without any
+BY_HAND_STAYS = "These numbers were given by hand and stay as they are, whatever the two sheets say."
 #: the groups of acts that do good to whoever is hurt, "" where there are no groups, and the one of what is put right
 HEALING = ("", "Heal", "Dying", "Mind")
 BY_HAND = "By hand"
 
 
 def grouped(
-    acts: Sequence[Act[S]], groups: dict[str, str], came: dict[str, tuple[str, ...]] | None = None
+    acts: Sequence[Act[S]],
+    groups: dict[str, str],
+    came: dict[str, tuple[str, ...]] | None = None,
+    fixed: dict[str, dict[str, str]] | None = None,
 ) -> tuple[Act[S], ...]:
     """The acts, each in its group; ``groups`` are their names with the ids of those that belong to them.
 
     ``came`` are, for those whose line does not say it, the words for what came of them: ids, and where it is found.
+    ``fixed`` says, by ids, of which the sheets do not move the odds: see :attr:`Act.fixed`.
     """
     of = {name: group for group, names in groups.items() for name in names.split()}
     told = {name: words for names, words in (came or {}).items() for name in names.split()}
-    return tuple(replace(act, group=of[act.id], came=told.get(act.id, ())) for act in acts)
+    still = {name: why for names, why in (fixed or {}).items() for name in names.split()}
+    return tuple(
+        replace(act, group=of[act.id], came=told.get(act.id, ()), fixed=still.get(act.id, act.fixed)) for act in acts
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ def described(system: System) -> dict[str, Any]:
             "tone": act.tone,
             "group": act.group,
             "spills": act.left_over is not None,
+            "fixed": " ".join(act.fixed.values()),
             "quick": place < 3,
             "form": forms.form(act.order),
             "aid": forms.form(act.aid) if act.fill else None,

@@ -24,7 +24,10 @@ def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
     words = _brief(act, habit)
     label = " ".join([habit.name, *words] if habit.name else words or [act.label])
     found = {"label": label, "act": habit.act, "order": whole}
-    aid = {"aid": forms.write(habit.aid)} if habit.aid is not None else {}
+    filled_from = act.aid_of(habit.order, habit.aid, habit.name)
+    aid: dict[str, Any] = {"aid": forms.write(filled_from)} if filled_from is not None else {}
+    if not act.fixed and (fixed := act.why_fixed(filled_from)):  # what holds for every order of an act stands there
+        aid["fixed"] = fixed
     return found | aid | ({"on": habit.on} if habit.on else {})
 
 
@@ -47,8 +50,9 @@ def _weapon(act: Act[Any], habit: Habit) -> Arm | None:
     """What a habit was done with, if that has a name: its own, or that of the weapon the order was filled from."""
     whole = forms.write(habit.order)
     if habit.name:
-        aid = forms.write(habit.aid) if habit.aid is not None else None
-        return Arm(habit.name[0].upper() + habit.name[1:], " ".join(_brief(act, habit)), act.id, whole, aid)
+        aid = act.aid_of(habit.order, habit.aid, habit.name)
+        note, asks = " ".join(_brief(act, habit)), forms.write(aid) if aid is not None else None
+        return Arm(habit.name[0].upper() + habit.name[1:], note, act.id, whole, asks)
     if habit.aid is None or act.tone != "harm":
         return None
     main = [name for name, spec in fields.specs(act.aid).items() if spec.main and spec.options]
@@ -60,8 +64,8 @@ def _weapon(act: Act[Any], habit: Habit) -> Arm | None:
 
 
 def _brief(act: Act[Any], habit: Habit) -> list[str]:
-    """What somebody did, in words: of the circumstances where there were any, or else of the order."""
-    if habit.aid is not None:
+    """Return what somebody did in words: of the circumstances, or of an order whose numbers were given (``typed``)."""
+    if habit.aid is not None and not getattr(habit.aid, "typed", False):
         return habit_words(act.aid, habit.aid)
     return [act.brief(habit.order)] if act.brief else habit_words(act.order, habit.order)
 

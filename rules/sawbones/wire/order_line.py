@@ -97,7 +97,7 @@ def _begun(
         piece = (words[0].at, words[count - 1].end)
         weapon = state.book.weapon(text)
         if weapon:
-            order = Order(by_id[weapon[0]], said=dict(weapon[1]))
+            order = _typed(by_id[weapon[0]], weapon[1])
             order.pieces.append(Piece("weapon", *piece, said=_words(order, text)))
             return order, count
         arm = _short_for(text, [(arm.label, arm) for arm in arms])
@@ -160,6 +160,12 @@ def _alone(found: Sequence[Any]) -> Any:
     return found[0] if len(found) == 1 else None
 
 
+def _typed(act: Act[Any], said: Mapping[str, Any]) -> Order:
+    """Return an order with what was typed in it; the rest of it is filled from the sheets where the act can do that."""
+    aid = act.aid_of(forms.read(act.order, said))
+    return Order(act, said=dict(said), aid=forms.write(aid) if aid is not None else None)
+
+
 def _again(act: Act[Any], order: Mapping[str, Any], aid: Mapping[str, Any] | None) -> Order:
     """What was done once, done again; of what belongs to two, the number that is set first is said anew."""
     asks = fields.specs(act.order)
@@ -191,7 +197,7 @@ def _more(state: State, order: Order, words: Sequence[Word]) -> int:
         text = phrase(words[:count]).rstrip(BETWEEN)
         weapon = state.book.weapon(text)
         if weapon and weapon[0] == order.act.id and not order.said:
-            order.said, order.aid = dict(weapon[1]), None
+            order.said, order.aid = dict(weapon[1]), _typed(order.act, weapon[1]).aid
             order.pieces.append(Piece("weapon", words[0].at, words[count - 1].end, said=_words(order, text)))
             return count
         took = _named(order, text, words, count) or (_number(order, words[0]) if count == 1 else 0)

@@ -14,11 +14,12 @@ export const grid = (panel, state) => html`
 
 /** @param {Json} screen one way to strike @param {State} state */
 function row(screen, state) {
-  const { label, note } = screen.rows[screen.row];
+  const { label, note, fixed } = screen.rows[screen.row];
   return html`<section class="strike">
     <h3>${label}${note ? html` <small>${note}</small>` : nothing}</h3>
     <p class="spoken">${screen.spoken}</p>
     <div class="blows">${screen.cells.map((/** @type {Json} */ cell) => cellOf(screen, cell, state))}</div>
+    ${fixed ? html`<p class="quiet">${fixed}</p>` : nothing}
   </section>`;
 }
 

@@ -51,6 +51,12 @@ CAME = {
     "spend_edge": (END,),
     "revive": (r"(\d+ box\w* healed)$", LAST),
 }
+GIVEN = "Damage is entered with its net hits: nothing about the attacker changes these odds."
+#: of which the attacker's wounds or the target's defense do not move the odds, and why
+FIXED = {
+    "blow wound pain_drops over_time": {"by": GIVEN},
+    "critical_hour": {"by": "A clock runs out: nobody attacks."},
+}
 LETTERS = {"n": "normal", "l": "lethal", "a": "aggravated"}
 
 
@@ -71,7 +77,7 @@ class AfterSundown(
 
     @cached_property
     def _acts(self) -> tuple[Act[Fighter], ...]:
-        return grouped(self.listed(), GROUPS, CAME)
+        return grouped(self.listed(), GROUPS, CAME, FIXED)
 
     def listed(self) -> tuple[Act[Fighter], ...]:
         """The acts of both texts."""

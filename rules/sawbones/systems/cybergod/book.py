@@ -68,6 +68,12 @@ CAME = {
     "downtime": (r"(Stress \d+ to \d+)$", r"(Resolve \d+)$"),
     "repair": (r"(\d+ to \d+ points?)$",),
 }
+#: of which the attacker's wounds or the target's defense do not move the odds, and why
+FIXED = {
+    "hits": {"by": "These hits have landed: the attacker's skill and wounds do not change them."},
+    "blast suppress": {"by": "No test is made to hit: the attacker's skill and wounds do not change it."},
+    "round_start stress": {"by": "Nobody attacks: no skill and no wounds of another fighter count."},
+}
 #: what can be bought, by id
 BUYS = {
     name: words[0]
@@ -253,7 +259,7 @@ class Cybergod(
             Act("correct", "Correct", orders.Correct, self.correct, CORRECTED, always,
                 "A level by hand.", "dim", by_hand=True),
         )  # fmt: skip
-        return grouped(acts, GROUPS, CAME)
+        return grouped(acts, GROUPS, CAME, FIXED)
 
     # Words for the odds and for quick entry
 

@@ -19,7 +19,7 @@ from sawbones.systems.eclipse_phase.areas import Areas
 from sawbones.systems.eclipse_phase.attacking import Attacking
 from sawbones.systems.eclipse_phase.card import Card
 from sawbones.systems.eclipse_phase.circumstances import Circumstances
-from sawbones.systems.eclipse_phase.filling import Filling
+from sawbones.systems.eclipse_phase.filling import Filling, given
 from sawbones.systems.eclipse_phase.hazards import Hazards
 from sawbones.systems.eclipse_phase.healing import Healing
 from sawbones.systems.eclipse_phase.mind import Mind
@@ -40,6 +40,16 @@ GROUPS = {
     "Actions": "rise recover keep_hold break_free full_defence draw surprise sprint",
     "Dangers": "put_out air fall crash burn set_on_fire no_air",
     "Scene": "test opposed moxie_first moxie refresh initiative turn scene correct",
+}
+GIVEN = "The value is given: the attacker's skill and wounds do not change it."
+NOBODY = "Nobody attacks: no skill and no wounds of another fighter count."
+#: of which the attacker's wounds or the target's defense do not move the odds, and why
+FIXED = {
+    "damage stress": {"by": GIVEN},
+    "blast": {"by": "No test is made to hit: the attacker's skill and wounds do not change it."},
+    "psi_stab psi_stress": {"by": "Skill and modifiers are given: count the attacker's wounds in the modifiers."},
+    "witness strain fall crash burn set_on_fire no_air": {"by": NOBODY},
+    "derangement": {"by": NOBODY, "on": "The trauma is there already: nothing defends against it."},
 }
 #: what an attack reads or changes of the attacker's sheet, once its numbers are filled in
 _SEEN = ("aim", "aim_turns", "attacks", "complex", "moxie_spent", "sharing", "shots_left", "weapons")
@@ -145,7 +155,7 @@ class EclipsePhase(
         everything = (
             Act("attack", "Attack", orders.Attack, self.attack, struck, lives,
                 "From both target numbers to the last test.", "harm", Circumstances, self.fill, brief=brief,
-                left_over=self.left_over, fill_sees=(self.sees_doer, self.sees_target), doer=DOER),
+                left_over=self.left_over, fill_sees=(self.sees_doer, self.sees_target), doer=DOER, aid_from=given),
             Act("damage", "Damage", orders.Damage, self.damage, struck, lives, "Damage of a known value.", "harm",
                 left_over=self.left_over),
             Act("stress", "Stress", orders.Stress, self.stress, said("{on}: {order.sv} stress"), minded,
@@ -242,7 +252,7 @@ class EclipsePhase(
             Act("correct", "Correct", orders.Correct, self.correct, said("{on}: corrected"), lambda man: True,
                 "Numbers by hand.", "dim", by_hand=True),
         )  # fmt: skip
-        return grouped(everything, GROUPS, CAME)
+        return grouped(everything, GROUPS, CAME, FIXED)
 
     def correct(self, table: Table, man: Fighter, order: orders.Correct) -> Fighter:
         """Numbers by hand."""

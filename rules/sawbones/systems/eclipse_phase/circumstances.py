@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sawbones.kit.fields import Option, choice, flag, number
+from sawbones.kit.fields import Option, choice, flag, number, text
 from sawbones.systems.eclipse_phase.gear import LOAD_OPTIONS, SIZE_OPTIONS, WEAPON_OPTIONS
 
 
@@ -150,3 +150,17 @@ class Circumstances:
     through: int | None = number("Shot through, armor", 0, 200, None, more=True, help="−30, and twice this protects.")
     other: int = number("Anything else", -60, 60, 0, signed=True, more=True)
     other_defence: int = number("… for the defense", -60, 60, 0, signed=True, more=True)
+    # a weapon whose damage is given and not looked up, as in a line of text; one that is chosen above goes before it
+    own: str = text("Other weapon", 40, "", more=True, help="Not in the list: its damage is given here.")
+    used: str | None = choice(
+        "… is used", (Option("melee", "in melee"), Option("shot", "at range")), None, more=True, empty="by its name"
+    )
+    dice: int | None = number("… damage, d10", 0, 40, None, more=True, empty="no other weapon")
+    plus: int | None = number("… and", -50, 200, None, more=True, signed=True)
+    ap: int | None = number("… Armor Penetration", -99, 0, None, more=True)
+    skill: int | None = number("… skill", 0, 120, None, more=True, empty="as the sheet says, or 40")
+
+    @property
+    def typed(self) -> bool:
+        """Whether the weapon is one whose damage is given."""
+        return self.weapon is None and self.dice is not None

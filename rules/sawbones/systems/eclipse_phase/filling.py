@@ -11,14 +11,16 @@ from sawbones.kit.widgets import signed
 from sawbones.play.question import Step
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import MOST_MODIFIERS, capped
-from sawbones.systems.eclipse_phase.gear import ARMS, LOADS, Weapon
+from sawbones.systems.eclipse_phase.circumstances import Circumstances
+from sawbones.systems.eclipse_phase.gear import ARMS, LOADS, NO_RANGES, Weapon, is_shot, named
+from sawbones.systems.eclipse_phase.orders import MOST_DICE, USUAL_SKILL
 from sawbones.systems.eclipse_phase.readings import CALLED
 from sawbones.systems.eclipse_phase.standing import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from sawbones.systems.eclipse_phase.circumstances import Circumstances
+    from sawbones.systems.eclipse_phase.orders import Attack
     from sawbones.systems.eclipse_phase.sheet import Fighter
 
 TABLE = "p. 193, Combat Modifiers"
@@ -40,6 +42,8 @@ COVERS = {
     "hidden": ("Target hidden", -60),
 }  # fmt: skip
 CHARGES = {"charging": ("Charging", -10), "receiving": ("Receiving a charge", 20)}
+#: what an attack with a weapon of its own keeps of its order, whatever the circumstances
+KEPT = ("divide", "halves", "armour", "shock", "ignites", "double_armour", "rounds", "action")
 AIMS = {"none": 0, "quick": 10, "complex": 30}
 
 
@@ -86,12 +90,36 @@ class Tally:
         return Sum(name, total or signed(self.total), tuple(self.parts))
 
 
+def given(order: Attack, name: str) -> Circumstances:
+    """Return the circumstances that an attack given by hand, or typed as a weapon called ``name``, amounts to.
+
+    Its damage and the attacker's skill are its own; the defense and all modifiers come from the two sheets each time.
+    """
+    return Circumstances(
+        own=name or order.weapon,
+        dice=max(0, order.dice + order.bonus_dice),
+        plus=order.plus,
+        ap=order.ap,
+        skill=order.skill if order.skill != USUAL_SKILL else None,
+        called_shot=order.called_shot if order.called_shot != "none" else None,
+        targets=order.targets,
+    )
+
+
 @dataclass(frozen=True)
 class Filling(Standing):
     """Steps 1 to 3, from the sheets and the circumstances."""
 
     def arm(self, by: Fighter | None, aid: Circumstances) -> Weapon:
-        """The weapon that is meant: named, or the first carried, or bare hands."""
+        """The weapon that is meant: named, or with damage of its own, or the first carried, or bare hands."""
+        if aid.typed:
+            listed = named(aid.own)
+            melee = aid.used == "melee" or (aid.used is None and not is_shot(aid.own))
+            group = "melee" if melee else listed.group if listed and not listed.melee else "other"
+            return Weapon(
+                listed.id if listed else "", aid.own or "The weapon", group, aid.ap or 0, aid.dice or 0, aid.plus or 0,
+                ranges=listed.ranges if listed else NO_RANGES,
+            )  # fmt: skip
         first = by.weapons[0][0] if by is not None and by.weapons else "unarmed"
         return ARMS.get(aid.weapon or first, ARMS["unarmed"])
 
@@ -124,9 +152,8 @@ class Filling(Standing):
         found |= {"weapon": arm.id, "rounds": 0 if aid.suppressive else ROUNDS.get(mode, 0)}
         if by is not None:
             carried = by.carried(arm.id)
-            if carried or arm.melee:
-                found["skill"] = carried[1] if carried else by.melee_skill or by.somatics
-                said = f"{arm.name} {found['skill']}" if carried else "Not carried: melee skill, or SOM"
+            if carried or arm.melee or aid.typed:
+                found["skill"], said = self.skill(arm, by, aid)
                 step = Step(said, self.cite("p. 191, Step 1: Declare Attack"))
                 sums.insert(0, Sum("skill", str(found["skill"]), (step,)))
             if carried and arm.rounds and carried[2] < found["rounds"]:
@@ -143,7 +170,23 @@ class Filling(Standing):
             defends, more = self.defends(case, on)
             found |= defends
             sums += more
+        if aid.typed:  # of the weapon itself the order says more than what is known here: energy damage, shock, fire
+            found = {name: value for name, value in found.items() if name not in KEPT}
+            found |= {"action": "free" if free else "whole"} if free or (arm.melee and not arm.id) else {}
         return Filled(found, tuple(sums), self.taken(case))
+
+    def skill(self, arm: Weapon, by: Fighter, aid: Circumstances) -> tuple[int, str]:
+        """The attacker's skill with this weapon, and where it comes from."""
+        carried = by.carried(arm.id)
+        if aid.typed and aid.skill is not None:
+            return aid.skill, f"{arm.name} {aid.skill}, as given"
+        if carried:
+            return carried[1], f"{arm.name} {carried[1]}"
+        if not aid.typed:
+            return by.melee_skill or by.somatics, "Not carried: melee skill, or SOM"
+        if arm.melee and by.melee_skill:
+            return by.melee_skill, f"Melee skill {by.melee_skill}"
+        return USUAL_SKILL, f"No skill given: {USUAL_SKILL}"
 
     def sees_doer(self, man: Fighter | None) -> Hashable:
         """All of the attacker that the numbers of an attack depend on."""
@@ -164,7 +207,7 @@ class Filling(Standing):
         """What each circumstance that was left open is taken for."""
         arm, by, on, aid = case.arm, case.by, case.on, case.aid
         known: dict[str, str | None] = {
-            "weapon": arm.id,
+            "weapon": arm.name if aid.typed else arm.id,
             "defence": self.parries(arm, on, aid) if on is not None else "",
         }
         if arm.melee:
@@ -258,7 +301,7 @@ class Filling(Standing):
     def damage_of(self, case: Case) -> tuple[dict[str, Any], list[Sum]]:
         """Dice, what is added, Armor Penetration, by weapon, mode, range and load."""
         arm, by, aid = case.arm, case.by, case.aid
-        load = LOADS[aid.load if arm.group == "firearm" else "standard"]
+        load = LOADS[aid.load if arm.group == "firearm" and not aid.typed else "standard"]
         plus, ap = Tally(self), Tally(self)
         dice: list[tuple[int, str, str]] = []
         gear = self.cite(GEAR)
@@ -267,9 +310,9 @@ class Filling(Standing):
         ap.total = arm.ap
         if arm.ap:
             ap.parts.append(Step(f"{arm.name} {signed(arm.ap)}", gear))
-        if by is not None and arm.group in ("melee", "thrown") and not arm.blast:
+        if by is not None and arm.group in ("melee", "thrown") and not arm.blast and not aid.typed:
             plus.add(by.somatics // 10, "SOM ÷ 10", "Melee Weapons: Damage Bonus")
-        if arm.id == "unarmed" and by is not None and by.kind == "synthmorph":
+        if arm.id == "unarmed" and by is not None and by.kind == "synthmorph" and not aid.typed:
             plus.add(2, "A shell's fists", GEAR)
         plus.add(load.plus, load.name.capitalize(), AMMO)
         ap.add(load.ap, load.name.capitalize(), AMMO)
@@ -293,7 +336,8 @@ class Filling(Standing):
         divide = 2 if load.halved else arm.divide
         words = f"({whole})÷2" if divide == 2 else whole
         order = {
-            "dice": arm.dice, "plus": plus.total, "divide": divide, "bonus_dice": more, "ap": min(0, ap.total),
+            "dice": min(MOST_DICE, arm.dice), "plus": plus.total, "divide": divide,
+            "bonus_dice": more + max(0, arm.dice - MOST_DICE), "ap": min(0, ap.total),
             "armour": arm.armour, "shock": arm.shock or load.shock, "double_armour": load.soft,
             "halves": 3 if concentrated else 4 if missile else 2, "cover_armour": aid.through or 0,
             "structure": aid.structure and not arm.melee, "ignites": arm.ignites,

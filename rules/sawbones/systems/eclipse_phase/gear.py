@@ -99,6 +99,42 @@ WEAPONS = (
     Weapon("thermobaric", "Thermobaric", "thrown", -10, 3, 5, armour="energy", ranges=(2, 5, 10, 30), blast=2),
 )  # fmt: skip
 ARMS = {weapon.id: weapon for weapon in WEAPONS}
+#: what else a weapon of the list is usually called, beside its name and its id
+SHORT = {
+    "fists": "unarmed", "baton": "club", "club": "club", "garrote": "monowire_garrote", "monowire": "monowire_garrote",
+    "mono sword": "monofilament_sword", "monosword": "monofilament_sword", "diamond axe": "diamond_ax",
+    "submachinegun": "smg", "assault rifle": "automatic_rifle", "ar": "automatic_rifle", "sniper": "sniper_rifle",
+    "mg": "machine_gun", "agonizer": "agonizer", "bolter": "particle_bolter", "he": "high_explosive",
+    "he grenade": "high_explosive", "heap grenade": "heap", "plasmaburst grenade": "plasmaburst",
+    "thermobaric grenade": "thermobaric",
+}  # fmt: skip
+#: words in the name of a weapon that is not in the list, which say that it is shot or thrown
+SHOT = frozenset({
+    "beam", "bolter", "bow", "cannon", "carbine", "crossbow", "dart", "darts", "grenade", "gun", "launcher", "laser",
+    "missile", "pistol", "railgun", "rifle", "shotgun", "shredder", "spit", "spray", "stunner", "thrower", "torch",
+})  # fmt: skip
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.replace("_", " ").replace("-", " ").casefold().split())
+
+
+_NAMED = {
+    **{_plain(name): ARMS[weapon] for name, weapon in SHORT.items()},
+    **{_plain(arm.id): arm for arm in WEAPONS},
+    **{_plain(arm.name): arm for arm in WEAPONS},
+}
+
+
+def named(name: str) -> Weapon | None:
+    """Return the weapon of the list with this id, name or usual short name, in any case; ``None`` if there is none."""
+    return _NAMED.get(_plain(name))
+
+
+def is_shot(name: str) -> bool:
+    """Return whether a weapon of this name is shot or thrown: by the list, or by a word in its name."""
+    known = named(name)
+    return not known.melee if known else not SHOT.isdisjoint(_plain(name).split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,10 @@ from sawbones.systems.eclipse_phase.checks import CRITICAL, FLIP, IGNORE, NO_MOX
 from sawbones.systems.eclipse_phase.gear import BLAST_OPTIONS, SIZE_OPTIONS
 from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE
 
+#: the skill of an attack of which nobody has said one, as of a weapon in the sheet
+USUAL_SKILL = 40
+#: so many dice of damage an attack has at most, before those of a burst or a charge
+MOST_DICE = 20
 ARMOUR = choice("Armor", (Option("kinetic", "kinetic"), Option("energy", "energy")))
 AP = number("Armor Penetration", -99, 0, 0, help="Takes so much off the armor.")
 MOXIE = (
@@ -35,12 +39,12 @@ YES_NO = (Option(True, "yes"), Option(False, "no"))
 class Attack:
     """An attack from the declaration to its damage: target numbers, damage, armor."""
 
-    skill: int = number("Skill", 0, 120, 40, main=True, help="The attacker's, before modifiers.")
+    skill: int = number("Skill", 0, 120, USUAL_SKILL, main=True, help="The attacker's, before modifiers.")
     modifiers: int = number("Modifiers", -200, 200, 0, signed=True, help="All together never count beyond 60.")
     defence: int = number("Defense", 0, 120, 0, main=True, help="Fray in melee, half of it against shots.")
     defence_modifiers: int = number("Defense modifiers", -200, 200, 0, signed=True)
     defended: bool = flag("Defends", default=True, help="Off: surprised or helpless; nothing is rolled against it.")
-    dice: int = number("Damage, d10", 0, 20, 1)
+    dice: int = number("Damage, d10", 0, MOST_DICE, 1)
     plus: int = number("… and", -50, 200, 0, signed=True)
     divide: int = choice("… divided by", (Option(1, "1"), Option(2, "2")), more=True)
     bonus_dice: int = number("More d10", -20, 20, 0, signed=True, more=True, help="Burst, cone, charge.")

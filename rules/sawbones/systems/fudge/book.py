@@ -34,6 +34,15 @@ CAME = {
     "after_battle": (r"^After the battle: (.*)$", LAST),
     "resist_pain spend_fudge hit": (LAST,),
 }
+#: of which the attacker's wounds or the target's defense do not move the odds, and why
+FIXED = {
+    "blow": {"by": "The relative degree is rolled already: the attacker's wounds do not change it."},
+    "factor wound": {"by": "The wound is given: the attacker's wounds do not change it."},
+    "hit": {
+        "by": "The wound is given: the attacker's wounds do not change it.",
+        "on": "The wound is given: no defense changes it.",
+    },
+}
 
 
 @dataclass(frozen=True)
@@ -97,7 +106,7 @@ class Fudge(
             Act("correct", "Correct", on(orders.Correct), self.correct, said("{on}: marks corrected"),
                 lambda man: True, "Letters on or off by hand.", "dim"),
         )  # fmt: skip
-        return grouped(acts, GROUPS, CAME)
+        return grouped(acts, GROUPS, CAME, FIXED)
 
     def may_resist(self, man: Fighter) -> bool:
         """Whether a Willpower roll could help."""

@@ -79,6 +79,7 @@ class Own(Card):
                     of.help,
                     of.tone,
                     doer=None if code.uses_doer or code.changes_doer else UNSEEN,
+                    fixed={} if code.uses_doer else {"by": "Nothing about the attacker counts in it."},
                 )
             )
         groups: dict[str, str] = {}

@@ -34,6 +34,8 @@ class GridRow(TypedDict):
     act: str
     aid: Values | None
     """What its order is filled from, where it is."""
+    fixed: str
+    """Why the attacker's wounds or the target's defense do not change its odds; or nothing."""
 
 
 class GridCell(TypedDict):

@@ -59,6 +59,8 @@ class ActEntry(TypedDict):
     """Whether it is one of the most usual."""
     spills: bool
     """Whether what is more than it takes can go on to the next of several targets."""
+    fixed: str
+    """Why the attacker's wounds or the target's defense do not change its odds; or nothing."""
     form: Form
     """What its order asks for."""
     aid: Form | None

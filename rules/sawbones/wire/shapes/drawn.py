@@ -197,6 +197,8 @@ class Remembered(TypedDict):
     """What the order was filled from."""
     on: NotRequired[Name]
     """For whom alone it is remembered."""
+    fixed: NotRequired[str]
+    """Why the sheets do not change its numbers: they were given by hand."""
 
 
 class LogLine(TypedDict):
