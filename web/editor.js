@@ -70,7 +70,7 @@ function live(panel, { html, nothing, card, odds, does }) {
     }
     ${
       screen
-        ? html`${screen.chances.length > 0 ? odds(screen.chances, panel.fractions, false) : html`<p class="quiet">${words.gameTooMany}</p>`}
+        ? html`${screen.chances.length > 0 ? odds(screen.chances, panel.fractions, false) : html`<p class="quiet">${screen.uncounted}</p>`}
         ${wrong.length > 0 ? nothing : card(screen)}`
         : nothing
     }

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
 from five_games import PROOFS
+from own_games import SLOW, TWO_D100
 from play import LOOK_IN
 from starts import go
 from test_own_five import as_data
 
+from sawbones.play.limits import TooMany, TooMuch
 from sawbones.play.resolve import odds
 from sawbones.systems import own
 from sawbones.systems.own.five import FIVE
+from sawbones.wire.games import typical
 
 if TYPE_CHECKING:
     from engines import Driven
@@ -68,3 +72,18 @@ def counted(rounds: int, notes: Notes) -> list[str]:
             for what, each in zip(("hand", "data"), took, strict=True):
                 notes.add(f"odds by {what}, {name}", 1000 * each / BLOWS)
     return list(PROOFS)
+
+
+def made_to_be_slow(rounds: int, notes: Notes) -> str:
+    """Odds of games that are made to be slow, on this machine's own Python: counted, or refused in words."""
+    what = "odds of a game made to be slow, native"
+    for game in (*SLOW.values(), TWO_D100):
+        part, _ = typical(own.system(game))
+        took = []
+        for _ in range(rounds):
+            begun = time.process_time()
+            with suppress(TooMany, TooMuch):
+                odds(part)
+            took.append(1000 * (time.process_time() - begun))
+        notes.add(what, max(took))
+    return what

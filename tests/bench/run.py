@@ -177,6 +177,9 @@ class Bench:
     def measure_games(self) -> None:
         for name in own.counted(self.rounds, self.notes):
             self.notes.ratio(f"odds of a blow by data, {name}", f"odds by data, {name}", f"odds by hand, {name}", 2.0)
+        slow = own.made_to_be_slow(self.rounds, self.notes)
+        worst = max(self.notes.figures[slow])
+        self.notes.row(slow, "", f"{worst:.0f} ms", "", 2000, met=worst <= 2000, unit="ms")
         with self.driven() as none, self.driven() as many:
             for engine in (none, many):
                 starts.settle(engine, self.ours, self.stock)

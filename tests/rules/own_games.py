@@ -256,3 +256,77 @@ def with_much_to_say(game: Plain) -> Plain:
     said = ["".join(rng.choice("abcdefghijklmnopqrstuvwxyz ") for _ in range(90)).strip() for _ in range(free)]
     more = [{"id": f"more_{n}", "name": text[:30], "help": text[30:]} for n, text in enumerate(said)]
     return {**copy.deepcopy(game), "attributes": [*game["attributes"], *more]}
+
+
+# Games made to be slow, each within every bound of a definition
+
+
+def act_of(steps: list[Plain], rolls: list[Plain], **parts: Any) -> Plain:
+    """Make a game of one act of these steps, which marks a track or keeps numbers."""
+    track = {"id": "t", "name": "T", "size": "50"}
+    act = {"id": "c", "name": "C", "tone": "harm", "steps": steps}
+    return {"sawbones_game": 1, "name": "Slow", "tracks": [track], "rolls": rolls, "acts": [act], **parts}
+
+
+def rolls_of(times: int, see: str = "", **more: Any) -> list[Plain]:
+    """Roll d so many times into x, one after the other, and mark what it comes to."""
+    step = {"do": "roll", "what": "x", "roll": "d", **({"see": see} if see else {}), **more}
+    return [step] * times + [{"do": "mark", "what": "t", "boxes": "x"}]
+
+
+def die_of(**more: Any) -> list[Plain]:
+    return [{"id": "d", "name": "D", **more}]
+
+
+PRIMES = (13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
+LONG_FORMULA = f"max({','.join(['x*3+y'] * 8)})"
+TRACKS = [{"id": f"t{n}", "name": "T", "size": f"max({','.join(['50'] * 30)})"} for n in range(16)]
+
+#: by what makes them slow
+SLOW: dict[str, Plain] = {
+    "many rolls that keep ten dice": act_of(
+        rolls_of(38, "(it + x * 7) % 29"), die_of(kind="highest", dice="1 + x % 29", sides="30", keep=10)
+    ),
+    "dice thrown again and again": act_of(rolls_of(38), die_of(kind="pool", dice="60", sides="2", hits="2", again=5)),
+    "rolls that no two are alike": act_of(
+        rolls_of(38, "(it + x * 7) % 59"), die_of(dice="1 + x % 60", sides="2", again=5)
+    ),
+    "dice against dice": act_of(
+        rolls_of(38, "(it * 7 + other) % 41", against="d"), die_of(dice="1 + x % 9", sides="11")
+    ),
+    "a long formula for every number": act_of(
+        rolls_of(38, LONG_FORMULA.replace("y", "it") + " % 97"), die_of(dice="9", sides="100")
+    ),
+    "long formulas on many branches": act_of(
+        [*rolls_of(2)[:-1], *([{"what": "y", "to": LONG_FORMULA, "when": f"{LONG_FORMULA} < 9"}] * 38)],
+        die_of(sides="100"),
+    ),
+    "sizes that are formulas": act_of(
+        [*rolls_of(2)[:-1], *({"what": f"t{n % 4}", "to": "max(" + ",".join(["t1_size * x"] * 10) + ")"} for n in range(37))],
+        die_of(sides="100"),
+        tracks=TRACKS,
+    ),
+    "many tracks at once": act_of(
+        [{"do": "roll", "what": f"t{n}", "roll": "d"} for n in range(16)], die_of(sides="10"), tracks=TRACKS
+    ),
+    "levels filled again and again": act_of(
+        [*rolls_of(2)[:-1], *({"do": ("mark", "heal")[n % 2], "what": "l", "row": "1", "boxes": "x"} for n in range(37))],
+        die_of(sides="100"),
+        levels=[{"id": "l", "name": "L", "rows": [[f"r{n}", "R", 12, 0] for n in range(12)]}],
+    ),
+    "chances with many denominators": act_of(
+        rolls_of(38, "it % 20"),
+        die_of(dice="9", sides="u(x)"),
+        tables=[{"id": "u", "name": "U", "rows": [[n, sides, ""] for n, sides in enumerate(PRIMES)]}],
+    ),
+}  # fmt: skip
+#: an act that keeps two d100 and calculates twice: 10,000 ways
+TWO_D100 = act_of(
+    [
+        {"do": "roll", "what": "p", "roll": "d"},
+        {"do": "roll", "what": "q", "roll": "d"},
+        *[{"what": "s", "to": "p + q"}] * 2,
+        {"do": "mark", "what": "t", "boxes": "s > 100"},
+    ],
+    die_of(sides="100"),
+)

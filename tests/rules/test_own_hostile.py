@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 import sys
 import time
+from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import laws
 import own_games
@@ -16,12 +18,20 @@ import pytest
 from goals import LONG, many, reached
 from sawbones.app import Session, handle
 from sawbones.kit.values import Refused
-from sawbones.play.limits import TooMany, TooMuch
-from sawbones.play.resolve import Part, odds, play
+from sawbones.play.limits import MOST_COUNTED, TooMany, TooMuch
+from sawbones.play.resolve import Effort, Part, odds, play
 from sawbones.systems import own
 from sawbones.systems.own.book import Own
 from sawbones.systems.own.sketches import SKETCHES
+from sawbones.wire.games import typical
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+#: functions called, Python's own too, for odds that are counted or refused: 0.3 s here, and a second on the page
+MOST_CALLS = 1_500_000
+#: what odds of an act have nothing to do with
+TIME = re.compile(r"\btime\b", re.IGNORECASE)
 #: no single one may take longer, in seconds
 LONGEST = 2.0
 ACT = {"id": "c", "name": "C"}
@@ -157,6 +167,92 @@ def test_what_is_made_to_be_slow_is_not(game: Any) -> None:
     assert time.process_time() - begun < LONGEST
 
 
+def count_calls(run: Callable[[], object]) -> int:
+    """Count the functions that are called for it, Python's own too: the same on every machine."""
+    found = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal found
+        found += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        run()
+    finally:
+        sys.setprofile(before)
+    return found
+
+
+@pytest.mark.parametrize("what", own_games.SLOW)
+def test_every_piece_of_work_for_odds_is_counted(what: str) -> None:
+    """To build a roll, to see its numbers, to evaluate a formula: odds that take more than a page can wait are refused."""
+    system = own.system(own_games.SLOW[what])
+    part, _ = typical(system)
+    found: list[str] = []
+
+    def count() -> None:
+        try:
+            found.append(str(sum(end.p for end in odds(part))))
+        except (TooMany, TooMuch) as much:
+            found.append(str(much))
+
+    assert count_calls(count) < MOST_CALLS
+    assert found[0] == "1" or not TIME.search(found[0])
+    document, _ = handle(None, {"do": "new", "game": own_games.SLOW[what]})
+    for name in ("Ann", "Ben"):
+        document, _ = handle(document, {"do": "join", "fighter": name, "side": "foe" if name == "Ben" else "party"})
+    _, reply = handle(document, {"do": "odds", "act": "c", "on": "Ann", "by": "Ben"})
+    assert not any(TIME.search(said) for said in reply["problems"].values()), "of an act, and it speaks of time"
+
+
+@pytest.mark.parametrize(
+    ("roll", "see", "work"),
+    [
+        ({"sides": "100"}, "", 31),
+        ({"sides": "100"}, "it % 7", 49),
+        ({"dice": "9", "sides": "100"}, "", 669),
+        ({"dice": "9", "sides": "100"}, "it * it % 7", 947),
+        ({"kind": "highest", "dice": "30", "sides": "30", "keep": 10}, "", 7332),
+        ({"dice": "60", "sides": "2", "again": 5}, "", 2065),
+    ],
+)
+def test_what_a_roll_takes_to_build_is_known_beforehand(roll: dict[str, Any], see: str, work: int) -> None:
+    """And it is the same for the first who asks and for the last, whatever is remembered by then."""
+    game = own_games.act_of(own_games.rolls_of(1, see), own_games.die_of(**roll))
+    part, _ = typical(own.system(game))
+    for _ in range(2):
+        rest = Effort()
+        rest.built.free = 0
+        odds(part, effort=rest)
+        built = next(iter(rest.built.ways))
+        assert built.estimate_work() == work
+        assert odds(part, effort=_effort(MOST_COUNTED - rest.left))
+        with pytest.raises(TooMany, match="throw the dice"):
+            odds(part, effort=_effort(MOST_COUNTED - rest.left - 1))
+
+
+def _effort(left: int) -> Effort:
+    effort = Effort(left)
+    effort.built.free = 0
+    return effort
+
+
+def test_two_d100_that_are_kept_are_counted() -> None:
+    """Two calculations after them take no more than one, and a game says why it shows no odds while it is written."""
+    document, _ = handle(None, {"do": "new", "game": own_games.TWO_D100})
+    document, _ = handle(document, {"do": "join", "fighter": "Ann"})
+    _, reply = handle(document, {"do": "odds", "act": "c", "on": "Ann"})
+    assert reply["ok"], reply["problems"]
+    assert sorted(Fraction(end["p"]) for end in reply["outcomes"]) == [Fraction(99, 200), Fraction(101, 200)]
+    _, written = handle(None, {"do": "game", "game": own_games.TWO_D100})
+    assert written["screen"]["chances"] == []
+    assert (
+        written["screen"]["uncounted"]
+        == "There are too many ways to count while a game is written: a fight by it counts more."
+    )
+
+
 def test_a_game_too_long_is_refused() -> None:
     step = {"what": "x", "to": "1" + " + 1" * 23, "text": "y" * 160, "when": "1" + " + 1" * 23, "place": "z" * 60}
     assert "characters long; at most 12,000 are kept" in looked_at(made(acts=[{**ACT, "steps": [step] * 40}]))[""]
@@ -189,6 +285,55 @@ def test_strange_games_come_through_the_door_in_words() -> None:
         }
         reply = json.loads(session.handle(json.dumps({"do": "open", "document": document})))
         assert reply["ok"] or list(reply["problems"]) == ["document"], (number, reply["problems"])
+
+
+#: what a text may hold that looks like a number, a sign or a name, and is none
+SIGNS = (
+    "guard --5",
+    "--5",
+    "-",
+    "guard -",
+    "5-",
+    "guard ٣",
+    "²",
+    "½",
+    "1e3",
+    "0x5",
+    "\ufeff",
+    "guard 99999999999",
+    "{guard}",
+    "{",
+    "x,,y",
+    ",",
+    "%",
+    "__proto__",
+)
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_no_text_of_a_game_raises(sign: str) -> None:
+    """Wherever it stands, it is a text or it is refused at its place."""
+    whole = made(
+        attributes=[{"id": "guard", "name": "Guard"}],
+        tracks=[{"id": "harm", "name": "Harm", "size": "5"}],
+        rolls=[{"id": "d", "name": "Die", "kind": "pool", "dice": "2", "sides": "6", "hits": "5+"}],
+        acts=[{"id": "hit", "name": "Hit", "log": "{on}", "steps": [{"do": "roll", "what": "x", "roll": "d", "text": "{x}"}, {"do": "mark", "what": "harm", "when": "x > 1"}]}],
+        ends=[{"word": "down", "when": "harm > 4"}],
+        fight={"name": "F", "fighters": [["Ann", False, 1, "guard 5"]]},
+    )  # fmt: skip
+
+    def put(within: Any) -> None:
+        for key, value in within.items() if isinstance(within, dict) else enumerate(within):
+            if isinstance(value, str):
+                within[key] = sign
+                text = json.dumps({"do": "game", "game": whole})
+                reply = json.loads(Session().handle(text))
+                assert reply["ok"] or reply["problems"], text
+                within[key] = value
+            elif isinstance(value, dict | list):
+                put(value)
+
+    put(whole)
 
 
 def test_words_of_a_game_are_words_and_never_more() -> None:

@@ -17,6 +17,7 @@ import icepool
 import pytest
 from table_talk import IDS, accepted, act, begun, boris
 
+from sawbones import app
 from sawbones.app import ANYTIME, BEGINNINGS, IN_A_FIGHT, MESSAGES, Document, Session, handle
 from sawbones.fight import edits
 
@@ -467,3 +468,35 @@ def test_a_file_that_is_not_there() -> None:
     run = command_line("no-such-file")
     assert run.returncode == 2
     assert "cannot be read" in run.stderr
+
+
+# The last net
+
+
+@pytest.mark.parametrize(
+    "fault", [ValueError("x"), RecursionError("x"), MemoryError("x"), KeyError("x")], ids=lambda one: type(one).__name__
+)
+def test_a_fault_of_the_rules_is_refused_in_words(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing has changed: the next message finds the fight as it was."""
+    session = Session()
+    for text in ('{"do":"new","system":"fudge"}', '{"do":"join","fighter":"Ann"}'):
+        assert json.loads(session.handle(text))["ok"]
+    before, seen = session.document, list[Exception]()
+
+    def fail(*_: object) -> Any:
+        raise fault
+
+    monkeypatch.setitem(IN_A_FIGHT, "look", fail)
+    with pytest.raises(type(fault)):  # so that a test that meets one fails
+        session.handle('{"do":"look"}')
+    monkeypatch.setattr(app, "report_fault", seen.append)
+    reply = json.loads(session.handle('{"do":"look"}'))
+    assert (reply["ok"], list(reply["problems"]), seen) == (False, ["do"], [fault])
+    assert (
+        reply["problems"]["do"]
+        == f"This cannot be done: the rules have a fault here. Nothing was changed. ({type(fault).__name__})"
+    )
+    assert session.document is before
+    monkeypatch.setitem(IN_A_FIGHT, "look", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        session.handle('{"do":"look"}')

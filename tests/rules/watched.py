@@ -59,4 +59,10 @@ def _watched(document: Any, message: Any, rng: Any = None) -> tuple[Any, Any]:
     return after, reply
 
 
+def fail_on_fault(fault: Exception) -> None:
+    """Let a fault of the rules fail the test in which a session would have answered it."""
+    raise fault
+
+
 app.handle = _watched
+app.report_fault = fail_on_fault

@@ -22,7 +22,6 @@ export const unnamedPart = "No name yet";
 export const gameTitle = "The game";
 export const gameLive = "As it will be";
 export const gameTypical = (/** @type {string} */ act, /** @type {string} */ name) => `${act}, ${name}`;
-export const gameTooMany = "Too many ways to count their odds while you write.";
 export const moreWrong = (/** @type {number} */ n) => `and ${count(n, "place")} more`;
 export const playGame = "Play it";
 export const partUp = "Back";

@@ -11,7 +11,7 @@ from sawbones.foresight.strikes import Strike, strikes
 from sawbones.kit import forms
 from sawbones.kit.values import Refused
 from sawbones.kit.widgets import percents
-from sawbones.play.limits import TooMany
+from sawbones.play.limits import MOST_COUNTED, TooMany
 from sawbones.play.resolve import Effort, Outcome, Part, odds
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 #: so many ways to strike and so many targets are shown
 MOST_ROWS, MOST_COLUMNS = 8, 24
+#: and how much may be looked at for one row, of however many unlike targets
+MOST_OF_A_ROW = 4 * MOST_COUNTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +63,20 @@ def row(book: Book[Any], found: Grid, place: int) -> list[dict[str, Any]]:
     strike, by = found.rows[place], found.by
     known: list[tuple[Any, dict[str, Any]]] = []
     cells = []
+    left = MOST_OF_A_ROW
     for on in found.columns:
         cell = next((cell for sheet, cell in known if sheet == on.sheet), None)
         if cell is None:
-            cell = _cell(book, strike, by.sheet, on.sheet)
+            effort = Effort(min(MOST_COUNTED, left))
+            left -= effort.left
+            cell = _cell(book, strike, by.sheet, on.sheet, effort)
+            left += effort.left
             known.append((on.sheet, cell))
         cells.append({"on": on.name, **cell})
     return cells
 
 
-def _cell(book: Book[Any], strike: Strike, by: Any, on: Any) -> dict[str, Any]:
+def _cell(book: Book[Any], strike: Strike, by: Any, on: Any, effort: Effort) -> dict[str, Any]:
     nothing: dict[str, Any] = {
         "order": {},
         "word": "",
@@ -92,7 +98,7 @@ def _cell(book: Book[Any], strike: Strike, by: Any, on: Any) -> dict[str, Any]:
         return {**nothing, "said": f"{first[0].lower()}{first[1:]} first"}
     found = {**nothing, "order": forms.changed(order)}
     try:
-        outcomes = odds(Part("", strike.act.rule, on, order, by), effort=Effort())
+        outcomes = odds(Part("", strike.act.rule, on, order, by), effort=effort)
     except TooMany:
         return {**found, "said": "too many ways"}
     word, p = likely(book, on, outcomes)

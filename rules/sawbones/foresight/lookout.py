@@ -254,6 +254,8 @@ class Lookout:
             sheet = part.rule(table, part.sheet, part.order)
         except (TooMuch, Misfit):
             return None, ()
+        finally:
+            self.work += table.effort
         if table.work == MOST_WORK and sheet is part.sheet and not table.gifts:  # nothing was asked and nothing happens
             self._keep(found, [(self.stance(sheet), self._actor(table.actor, part))], [1])
         return (self.stance(sheet), self._actor(table.actor, part)), table.gifts

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from sawbones.play.dice import meet
+from sawbones.play.dice import estimate_meeting, meet
 from sawbones.play.hand import Tries
-from sawbones.play.limits import BUDGET, MOST_COUNTED, MOST_DICE, TOO_LONG, TooMany
+from sawbones.play.limits import BUDGET, MOST_COUNTED, MOST_DICE, TOO_MUCH_TO_COUNT, TooMany
 from sawbones.play.table import Fixed, Played, Table
 
 if TYPE_CHECKING:
@@ -40,8 +40,18 @@ class Repeated:
         return table.repeat(self.rule, sheet, order)
 
 
+#: The rolls of an act at a table are worked out within so much, and are no matter of how much is looked at.
+FREE = 4_000
 #: shared by all branches: nothing is ever taken from it
 NOTHING_KNOWN = Played(())
+
+
+@dataclass(slots=True)
+class Built:
+    """What each roll can show, as far as it is worked out, and how much of that work is still free."""
+
+    free: int = FREE
+    ways: dict[Any, Sequence[tuple[Any, int]]] = field(default_factory=dict)
 
 
 class Branch(NamedTuple):
@@ -82,8 +92,27 @@ class Counting(Table):
         self.room = room
         #: decisions that nobody has made and what was taken for them; shared by all branches of a count
         self.assumed: dict[str, str] = {}
+        #: what each roll can show; shared by all branches of a count, so that each is worked out, and paid for, once
+        self.built = Built()
         self._path = iter(branch.path)
         self._inside = 0
+
+    def _built(
+        self, what: Any, ways: Callable[[], Sequence[tuple[T, int]]], work: Callable[[], int]
+    ) -> Sequence[tuple[T, int]]:
+        """What can be seen of a roll, worked out where the work for it is left."""
+        built = self.built
+        found = built.ways.get(what)
+        if found is None:
+            wanted = work()
+            free = min(wanted, built.free)
+            built.free -= free
+            self.spend(wanted - free)
+            found = built.ways[what] = ways()
+        return found
+
+    def _branches(self, roll: Roll[T]) -> Sequence[tuple[T, int]]:
+        return self._built(roll, roll.branches, roll.estimate_work)
 
     def _seen(self, ways: Callable[[], Sequence[tuple[T, int]]]) -> T:
         """What is seen here on this branch, out of all that could be seen, each with its weight."""
@@ -105,17 +134,13 @@ class Counting(Table):
         self.spend()
         self.result.update(facts)
 
-    def spend(self) -> None:
-        """One thing more is looked at, if it may be."""
-        self.work -= 1
+    def spend(self, work: int = 1) -> None:
+        """Look at one thing more, or at as much as that; raises :class:`TooMany` where no work is left for it."""
+        self.work -= work
         if self.work < 0:
-            raise TooMany(TOO_LONG)
+            raise TooMany(TOO_MUCH_TO_COUNT)
 
-    def pass_over(self) -> None:
-        """Work all the same; most of what happens on a branch is this, and so it is spent here."""
-        self.work -= 1
-        if self.work < 0:
-            raise TooMany(TOO_LONG)
+    pass_over = spend
 
     def uncounted(self, **facts: Any) -> None:
         """Too fine for the odds."""
@@ -146,10 +171,10 @@ class Counting(Table):
 
     def _roll(self, label: str, roll: Roll[T], about: str = "") -> T:
         if len(roll.dice) > MOST_DICE:
-            raise TooMany(TOO_LONG)
+            raise TooMany(TOO_MUCH_TO_COUNT)
         if self.known.used < len(self.known.script):
             return self.known.roll(label, roll)
-        return self._seen(roll.branches)
+        return self._seen(lambda: self._branches(roll))
 
     def oppose(self, first: tuple[str, Roll[T]], second: tuple[str, Roll[U]], look: Callable[[T, U], V]) -> V:
         """One fork for both rolls; what is known of them already is no part of it."""
@@ -161,8 +186,14 @@ class Counting(Table):
         if left == 1:
             one = self.known.roll(*first)
             return self._roll(second[0], second[1].map(lambda other: look(one, other)))
-        seen: V = self._seen(lambda: meet(first[1], second[1], look))
-        return seen
+        mine, theirs = first[1], second[1]
+
+        def ways() -> Sequence[tuple[V, int]]:
+            pairs = len(self._branches(mine)) * len(self._branches(theirs))
+            met = (mine, theirs, look)
+            return self._built(met, lambda: meet(mine, theirs, look), lambda: estimate_meeting(pairs, look))
+
+        return self._seen(ways)
 
     def tries(self, label: str, tries: Tries[T], about: str = "") -> T:
         """One fork for all of it; what is known of it already is no part of that."""
@@ -175,7 +206,8 @@ class Counting(Table):
             pool = pool.again(hand)
         if not pool.dice:
             return plan.see(pool.hand(0), used)
-        return self._seen(Tries(pool, plan, tries.times - used, used).branches)
+        rest = Tries(pool, plan, tries.times - used, used)
+        return self._seen(lambda: self._built(rest, rest.branches, rest.estimate_work))
 
     def choose(self, label: str, options: Sequence[Choice | str], about: str = "") -> str:
         """Take the known decision, or the first option, which is noted."""

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     from sawbones.play.scoring import Kinds
 
+#: one step of work is so many parts of a formula; to see a number takes as much as so many, and to see a pair
+A_STEP, SEEN, MET = 16, 4, 8
+
 T = TypeVar("T")
 U = TypeVar("U")
 V = TypeVar("V")
@@ -94,6 +97,11 @@ class Roll(Generic[T]):
         """Every value the rule can see, with the count of ways to it, in order of the lowest number."""
         return _branches(self)
 
+    def estimate_work(self) -> int:
+        """Estimate what :meth:`branches` takes, as :meth:`Scoring.estimate_work` does: every number is seen."""
+        seen = (self.high - self.low + 1) * (SEEN + getattr(self.see, "parts", 0)) // A_STEP
+        return seen + self.scoring.estimate_work(_kinds(self.dice))
+
     @final
     def map(self, look: Callable[[T], U]) -> Roll[U]:
         """The same dice, seen more coarsely: numbers that look alike become one branch of the odds.
@@ -150,6 +158,11 @@ def meet(first: Roll[T], second: Roll[U], look: Callable[[T, U], V]) -> tuple[tu
     for _, value, ways in sorted(pairs, key=lambda pair: -pair[0]):
         seen[value] = seen.get(value, 0) + ways
     return tuple(seen.items())
+
+
+def estimate_meeting(pairs: int, look: Callable[[Any, Any], Any]) -> int:
+    """Estimate what :func:`meet` takes for so many pairs of branches."""
+    return pairs * (MET + getattr(look, "parts", 0)) // A_STEP
 
 
 def _itself(number: int) -> int:

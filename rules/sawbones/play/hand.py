@@ -202,6 +202,10 @@ class Tries(Generic[T]):
     #: how often dice were picked up before
     before: int = 0
 
+    def estimate_work(self) -> int:
+        """Estimate what :meth:`branches` takes: every throw is looked at as the first is."""
+        return self.pool.estimate_work() * (1 + self.times)
+
     def branches(self) -> tuple[tuple[T, int], ...]:
         """Every value the rule can see, with its count of ways."""
         return _tries(self)

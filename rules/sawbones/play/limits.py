@@ -16,7 +16,7 @@ MOST_DICE = 400
 #: How many whole fights may be played out to look ahead, and how much work that may be; out of how many that are told
 #: one may be read, and how many lines it has at most.
 MOST_FIGHTS, MOST_COUNTING, STORIES, MOST_LINES = 10_000, 1_500_000, 41, 2_000
-TOO_LONG = "Too much can happen in all that time to count its odds: let less of it pass, or throw the dice."
+TOO_MUCH_TO_COUNT = "Too much can happen here to count its odds: throw the dice, or do less in one step."
 
 
 class TooMany(Exception):  # noqa: N818 - the sentence is what counts
@@ -32,7 +32,7 @@ class TooMuch(Exception):  # noqa: N818 - the sentence is what counts
     def __init__(
         self,
         sentence: str = (
-            "More would happen at once than can be asked or told: let less time pass, or do it for fewer at a time."
+            "More would happen at once than can be asked or told: do it for fewer fighters or less in one step."
         ),
     ) -> None:
         super().__init__(sentence)

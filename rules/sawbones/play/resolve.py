@@ -14,8 +14,8 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from sawbones.play.counting import Branch, Continue, Counting
-from sawbones.play.limits import BUDGET, MOST_COUNTED, MOST_WORK, Misfit, TooMany
+from sawbones.play.counting import Branch, Built, Continue, Counting
+from sawbones.play.limits import BUDGET, MOST_COUNTED, MOST_WORK, TOO_MUCH_TO_COUNT, Misfit, TooMany
 from sawbones.play.table import Fixed, Gift, Played, Table, Unanswered
 from sawbones.play.wording import several
 
@@ -199,16 +199,28 @@ class Effort:
 
     left: int = MOST_COUNTED
     assumed: dict[str, str] = field(default_factory=dict)
+    #: what each roll can show, as far as it is worked out
+    built: Built = field(default_factory=Built)
     #: whether it matters how many parts come after this one
     looked_on: bool = False
     #: whether something is brought about for others, of which the odds say nothing
     gave: bool = False
+
+    def spend(self, work: int) -> None:
+        """Take so much from what is left; raises :class:`TooMany` where that is not there."""
+        self.left -= work
+        if self.left < 0:
+            raise TooMany(TOO_MUCH_TO_COUNT)
 
 
 #: before the first fork
 BEGUN = Branch()
 #: what a branch costs besides what happens on it
 BRANCH = 1
+#: chances over more denominators than this are brought to one before a stage, for each goes into every branch of it
+MOST_DENOMINATORS = 3
+#: the digits of a chance, in bits, that are multiplied or reduced within one thing that is looked at
+BITS = 2_048
 
 
 def odds(
@@ -232,14 +244,25 @@ def odds(
     stages: dict[Stage, _Ways] = {stage or _begun(part): {1: 1}}
     while stages:
         onward: dict[Stage, _Ways] = {}
-        for at, before in stages.items():
+        for at, ways_before in stages.items():
+            before = _joined(ways_before, effort) if len(ways_before) > MOST_DENOMINATORS else ways_before
             for end, (_, won, of) in _followed(at, script[at.used :], budget, effort, part):
                 budget -= 1
                 ways = onward.setdefault(end, {}) if isinstance(end, Stage) else ends.setdefault(end, {})
                 for out_of, more in before.items():
+                    effort.left -= out_of.bit_length() // BITS
                     ways[of * out_of] = ways.get(of * out_of, 0) + won * more
         stages = onward
+    for ways in ends.values():
+        effort.spend(sum((out_of.bit_length() // BITS) ** 2 for out_of in ways))
     return [_outcome(_chance(ways), end) for end, ways in ends.items()]
+
+
+def _joined(ways: _Ways, effort: Effort) -> _Ways:
+    """The same chance over one denominator, which is work."""
+    whole = lcm(*ways)
+    effort.spend(len(ways) * (1 + whole.bit_length() // BITS))
+    return {whole: sum(won * (whole // of) for of, won in ways.items())}
 
 
 def forks(part: Part, effort: Effort) -> list[tuple[Fraction, Outcome | Stage]]:
@@ -285,6 +308,7 @@ def _followed(
             raise TooMany
         table = Counting(waiting.pop(), script, room - len(waiting), effort.left - BRANCH, before)
         table.actor, table.handed, table.assumed = stage.actor, stage.handed, effort.assumed
+        table.built = effort.built
         if part.to_come:
             table.to_come = part.to_come
         if part.by_self:

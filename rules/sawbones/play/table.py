@@ -178,12 +178,12 @@ class Table(ABC):
         self.spend()
         self.result.update(facts)
 
-    def pass_over(self) -> None:  # noqa: B027 - what counts the odds does something
+    def pass_over(self, work: int = 1) -> None:  # noqa: B027 - what counts the odds does something
         """Something happens of which nothing is said: in a story that is nothing, to count it is work."""
 
-    def spend(self) -> None:
-        """One thing more happens, if it may."""
-        self.work -= 1
+    def spend(self, work: int = 1) -> None:
+        """One thing more happens, or as much as that, if it may."""
+        self.work -= work
         if self.work < 0:
             raise TooMuch
 

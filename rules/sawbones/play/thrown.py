@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+#: so many dice are more than a usual act throws, and work of their own
+MANY_DICE = 64
+
+
 class Thrown(Table):
     """A table where ``chance`` throws, and of every decision the first option is taken."""
 
@@ -30,12 +34,20 @@ class Thrown(Table):
     def __init__(self, chance: Random, work: int = MOST_WORK) -> None:
         super().__init__(work)
         self.chance = chance
+        #: how many dice were thrown
+        self.dice = 0
+
+    @property
+    def effort(self) -> int:
+        """What has been done here beyond a usual act, as much as the throw of so many dice: nothing at most tables."""
+        return (self.dice + MOST_WORK - self.work) // MANY_DICE
 
     def _roll(self, label: str, roll: Roll[T], about: str = "") -> T:
         self.spend()
         if len(roll.dice) > MOST_DICE:
             raise TooMuch
         self._marks = ()
+        self.dice += len(roll.dice)
         if type(roll) is not Roll:  # one that sees more in its dice than a number
             return roll.seen(roll.throw(pick(self.chance)))
         chance, scores = self.chance.random, []
@@ -65,9 +77,9 @@ class Thrown(Table):
         self.spend()
         self.result.update(facts)
 
-    def pass_over(self) -> None:
+    def pass_over(self, work: int = 1) -> None:
         """Something happens, as where it is said."""
-        self.spend()
+        self.spend(work)
 
 
 def generator(seed: int, number: int, *, told: bool = False) -> Random:

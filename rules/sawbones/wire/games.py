@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 #: odds that are counted while somebody writes are given up sooner: the next tap asks for others
 EFFORT = 12_000
 BUDGET = 3_000
+UNCOUNTED = "There are too many ways to count while a game is written: a fight by it counts more."
 
 
 def typical(system: System) -> tuple[Part, Act[Any]]:
@@ -77,6 +78,7 @@ def looked_at(system: System) -> dict[str, Any]:
         "act": act.label,
         "steps": steps,
         "chances": chances,
+        "uncounted": "" if chances else UNCOUNTED,
         "said": told(system, chances),
         "names": called(layout),
         "size": own.length(system),

@@ -8,6 +8,7 @@ its names stand for in :mod:`~sawbones.systems.own.layout`; :mod:`~sawbones.syst
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from dataclasses import make_dataclass
 from typing import TYPE_CHECKING, Any
@@ -112,7 +113,7 @@ def _fighters(game: Game) -> list[tuple[str, dict[str, Any], str, int]]:
         sheet: dict[str, Any] = {}
         for part in options(line):
             word, _, number = part.rpartition(" ")
-            sheet[word.strip() or number] = int(number) if number.lstrip("-").isdecimal() and len(number) < 8 else None
+            sheet[word.strip() or number] = int(number) if re.fullmatch(r"-?\d{1,7}", number) else None
         found.append((name or "Somebody", sheet, "foe" if foe else "party", count))
     return found
 

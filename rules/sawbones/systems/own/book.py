@@ -16,7 +16,6 @@ from sawbones.systems.own.definition import CALLED
 from sawbones.systems.own.filled import form
 from sawbones.systems.own.formula import WrongFormula
 from sawbones.systems.own.layout import altered, options, own_time
-from sawbones.systems.own.program import A_PIECE
 from sawbones.systems.own.steps import Builder, speaks_of_doer
 
 if TYPE_CHECKING:
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
 #: what a switch's field of the book is called: the name of a rule it can never have
 SWITCH = "own_"
 GROUP = "Act"
+#: so many steps of a time are as much as one thing that happens
+A_PIECE = 8
 
 
 def switches_of(game: Game) -> list[tuple[str, Any, Any]]:
@@ -140,8 +141,7 @@ class Own(Card):
         if due is None:
             return sheet, None
         code = self.programs.times[due[1]]
-        for _ in range(1 + len(code.ops) // A_PIECE):
-            table.spend()
+        table.spend(1 + len(code.ops) // A_PIECE)
         return code.run(table, sheet, self.switches)[0], minutes - gone
 
 

@@ -62,6 +62,8 @@ class Seen:
     known: tuple[tuple[str, int], ...]
     #: the numbers that are known, with room for what the dice show
     env: Env = field(compare=False)
+    #: of how many parts the formula is
+    parts: int = field(default=0, compare=False)
 
     def __call__(self, one: int, other: int = 0) -> int:
         """What it comes to."""
@@ -76,6 +78,7 @@ class Sight:
 
     reckon: Reckon
     free: tuple[tuple[str, Reckon], ...]
+    parts: int = 0
 
     def known(self, env: Env) -> tuple[tuple[str, int], ...]:
         """What is known in an environment."""
@@ -83,7 +86,7 @@ class Sight:
 
     def of(self, known: tuple[tuple[str, int], ...]) -> Seen:
         """How a roll is seen where that is known."""
-        return Seen(self.reckon, known, dict(known))
+        return Seen(self.reckon, known, dict(known), self.parts)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,5 +169,4 @@ def paired(table: Table, one: Dice[int], other: Dice[int]) -> None:
     pairs = (one.high - one.low + 1) * (other.high - other.low + 1)
     if pairs > MOST_PAIRS:
         raise TooMuch("These two rolls can come to too many pairs to count them.")
-    for _ in range(pairs // A_PIECE):
-        table.pass_over()
+    table.pass_over(pairs // A_PIECE)

@@ -66,6 +66,15 @@ class Formula:
             waiting += [part for part in node[1:] if isinstance(part, tuple)]
         return frozenset(found)
 
+    def count_parts(self, dear: Mapping[str, int]) -> int:
+        """Count what it takes to evaluate it: one for every part of it, and more for the names that are ``dear``."""
+        count, waiting = 0, [self.tree]
+        while waiting:
+            node = waiting.pop()
+            count += 1 + (dear.get(node[1], 0) if node[0] in ("name", "table") else 0)
+            waiting += [part for part in node[1:] if isinstance(part, tuple)]
+        return count
+
 
 class _Reader:
     def __init__(self, text: str) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.fields import lists, number
 from sawbones.systems.own.filled import form
+from sawbones.systems.own.formula import MOST_NODES
 from sawbones.systems.own.parts import CODE_LENGTH, MOST, slug
 
 if TYPE_CHECKING:
@@ -177,6 +178,15 @@ class Layout:
     def everything(self) -> dict[str, Reckon]:
         """Every name that a step can speak of."""
         return self.standing | self.doers | {name: itemgetter(name) for name in self.locals_of()}
+
+    @cached_property
+    def dear(self) -> dict[str, int]:
+        """How many parts of a formula a name takes beyond itself: sizes are formulas, levels and tables searched."""
+        found = {f"{one.id}_size": min(len(one.size), MOST_NODES) for one in self.game.tracks}
+        for of in self.ladders.values():
+            found |= dict.fromkeys((of.id, f"{of.id}_penalty"), len(of.ids))
+        found |= {f"{BY}{name}": parts for name, parts in found.items()}
+        return found | {one.id: len(one.rows) for one in self.game.tables}
 
     # The sheet
 

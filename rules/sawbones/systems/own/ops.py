@@ -38,8 +38,6 @@ class Tells:
         """Tell what was done, in its own words or the usual ones, where anybody listens."""
         if table.listens:
             table.say((self.said.said(env) if self.said is not None else usual()) or "…", self.cite)
-        else:
-            table.pass_over()
         return self.following
 
 
@@ -71,8 +69,7 @@ def setting(what: str, to: Reckon, most: Reckon | None, tells: Tells, formula: s
         at[what] = clamped(value)
         if table.listens:
             return tells.done(table, env, lambda: f"{formula} = {texts.shown(at[what])}.")
-        table.pass_over()  # most steps are of this kind: where odds are counted, none has a sentence made for it
-        return following
+        return following  # most steps are of this kind: where odds are counted, none has a sentence made for it
 
     return op
 
@@ -108,14 +105,11 @@ def marking(of: Ladder, row: Reckon, boxes: Reckon, origin: Reckon, tells: Tells
             return tells.done(table, env, nobody)
         level, many = min(rows, clamped(row(env))), min(MOST_MARKS, max(0, clamped(boxes(env))))
         letter = of.codes[max(1, min(rows, clamped(origin(env)))) - 1]
-        marks, over, reached = list(on[of.id]), 0, 0
-        reach = range(level - 1, rows if of.up else level) if level > 0 else range(0)
-        for _ in range(many if level > 0 else 0):
-            at = next((at for at in reach if len(marks[at]) < of.boxes[at]), None)
-            if at is None:
-                over += 1
-                continue
-            marks[at], reached = (*marks[at], letter), at + 1
+        marks, over, reached = list(on[of.id]), many if level > 0 else 0, 0
+        for at in range(level - 1, rows if of.up else level) if level > 0 else ():
+            fit = min(over, of.boxes[at] - len(marks[at]))
+            if fit > 0:
+                marks[at], over, reached = (*marks[at], *[letter] * fit), over - fit, at + 1
         on[of.id], env["over"] = tuple(marks), over
         return tells.done(table, env, lambda: _marked(of, level, reached, over))
 
@@ -140,11 +134,10 @@ def unmarking(of: Ladder, row: Reckon | None, boxes: Reckon, tells: Tells) -> Op
             return tells.done(table, env, nobody)
         many, taken = min(MOST_MARKS, max(0, clamped(boxes(env)))), 0
         marks = list(on[of.id])
-        for _ in range(many):
-            at = of.worst(tuple(marks)) if row is None else clamped(row(env))
-            if not 0 < at <= len(marks) or not marks[at - 1]:
-                break
-            marks[at - 1], taken = marks[at - 1][:-1], taken + 1
+        for at in range(len(marks), 0, -1) if row is None else (clamped(row(env)),):
+            if 0 < at <= len(marks):
+                left = max(0, len(marks[at - 1]) - (many - taken))
+                marks[at - 1], taken = marks[at - 1][:left], taken + len(marks[at - 1]) - left
         on[of.id], env["over"] = tuple(marks), many - taken
         return tells.done(table, env, lambda: f"{of.name}: {several(taken, 'mark')} less.")
 

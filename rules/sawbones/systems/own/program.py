@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from sawbones.play.dice import A_STEP
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -24,8 +26,8 @@ Switches: TypeAlias = "Mapping[str, int]"
 NOTHING: dict[str, int] = {}
 #: with all parts written out
 MOST_INSTRUCTIONS = 400
-#: so many of them are as much work as one thing that happens
-A_PIECE = 8
+#: what an instruction takes besides its formulas, in parts of a formula
+AN_OP = 4
 
 
 @dataclass(eq=False)
@@ -39,6 +41,8 @@ class Code:
     #: per instruction, the names it reads, and the one it sets in any case
     reads: list[frozenset[str]] = field(default_factory=list)
     sets: list[str] = field(default_factory=list)
+    #: and what it takes, in parts of a formula: paid where odds are counted, also where its condition leaves it out
+    works: list[int] = field(default_factory=list)
     #: where dice are thrown
     rolls: list[int] = field(default_factory=list)
     #: where branches meet, with the names that are still read from there on
@@ -75,13 +79,14 @@ class Code:
 
     def go_on(self, table: Table, sheet: Any, env: Env, switches: Switches, at: int) -> Any:
         """From an instruction to the end, on a sheet that was opened into the environment."""
-        ops, end, first = self.ops, len(self.ops), at
+        ops, works, end, first = self.ops, self.works, len(self.ops), at
         meets = self.meets if table.merges else {}
-        looked_at = 0
+        work = 0
         while at < end:
-            looked_at += 1
-            if not looked_at % A_PIECE:  # what is left out because of its condition is work too, where odds are counted
-                table.pass_over()
+            work += works[at]
+            if work >= A_STEP:
+                table.pass_over(work // A_STEP)
+                work %= A_STEP
             if at in meets and at != first:
                 left = tuple([env[name] for name in meets[at]])
                 return table.merge_into(Continued(self, at, switches), self.closed(table, sheet, env), left)

@@ -13,7 +13,7 @@ from sawbones.systems.own.formula import WrongFormula
 from sawbones.systems.own.layout import options
 from sawbones.systems.own.ops import Against, Tells, Where
 from sawbones.systems.own.parts import wrong_id
-from sawbones.systems.own.program import MOST_INSTRUCTIONS, Code
+from sawbones.systems.own.program import AN_OP, MOST_INSTRUCTIONS, Code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -145,11 +145,12 @@ class Builder:
         if step.when:
             code.ops[jump] = ops.jumping(when, jump + 1, len(code.ops))
 
-    def noted(self, code: Code, found: Sequence[Formula], sets: str = "") -> None:
-        """What the instruction that was just made reads, and the number that it sets in any case."""
+    def noted(self, code: Code, found: Sequence[Formula], sets: str = "", more: int = 0) -> None:
+        """Note what the instruction that was just made reads and takes, and the number that it sets in any case."""
         names = frozenset().union(*(one.names() for one in found))
         code.uses_doer |= speaks_of_doer(names)
         code.reads.append(names)
+        code.works.append(AN_OP + more + sum(one.count_parts(self.layout.dear) for one in found))
         code.sets.append(sets)
 
     # Steps
@@ -180,7 +181,10 @@ class Builder:
                 op = ops.stopping(code, tells)
         code.ops.append(ops.only(when, op, following) if step.when else op)
         always = sure and not step.when and step.do in ("set", "roll", "choose")
-        self.noted(code, used, step.what if always else "")
+        theirs = self.layout.of_doer(step.what) or step.what
+        ladder = self.layout.ladders.get(theirs)
+        more = len(ladder.ids) if ladder is not None else self.layout.dear.get(f"{theirs}_size", 0)
+        self.noted(code, used, step.what if always else "", more if step.do in CHANGES else 0)
         code.uses_doer |= said is not None and speaks_of_doer(said.names)
         code.changes_doer |= doer
         code.uses_doer |= doer
@@ -293,7 +297,8 @@ class Builder:
         free = tuple(sorted(found.names() & names.keys()))
         inside = {name: formula.named(name) for name in ("it", "other", *free)}
         reckon = formula.made(found, inside, self.layout.tables)
-        return Sight(reckon, tuple((name, names[name]) for name in free))
+        parts = found.count_parts(self.layout.dear)
+        return Sight(reckon, tuple((name, names[name]) for name in free), parts)
 
 
 def speaks_of_doer(names: Collection[str]) -> bool:

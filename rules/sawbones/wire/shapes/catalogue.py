@@ -104,6 +104,8 @@ class GameScreen(TypedDict):
     """Why it comes to that."""
     chances: list[Strip]
     """Its odds; none where they are too many to count."""
+    uncounted: str
+    """Why there are no odds, in a sentence; "" where there are."""
     said: str
     """Its acts and the odds of what is typical, in lines of text."""
     names: dict[str, str]
