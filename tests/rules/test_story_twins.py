@@ -12,6 +12,7 @@ from twins import Apart, Twins, World
 
 from goals import LONG, many
 from sawbones.app import handle
+from sawbones.wire import alone
 from sawbones.wire.envelope import unsealed
 from sawbones.wire.story import read_story
 
@@ -36,9 +37,21 @@ def goes_out(world: World) -> str:
         assert not [secret for secret in world.secrets if secret in inside]
     else:
         assert "No link can hold what players saw" in linked["problems"]["link"]
+    out += by_initials(world, len(story[0]["steps"]))
     for secret in world.secrets:
         assert secret not in out, f"{secret!r} is hidden, and stands in the story"
     return out
+
+
+def by_initials(world: World, steps: int) -> str:
+    """All that goes out of a veiled story told by initials: its steps, its text, its link, and the page made of it."""
+    about = {"veiled": True, "initials": True}
+    told = accepted(world.document, {"do": "tell", **about, "count": 500})[1]["story"]
+    assert len(told["steps"][:40]) == steps, "initials change names, and not what players saw"
+    text = accepted(world.document, {"do": "tell", **about, "form": "markdown"})[1]["text"]
+    page = alone.written("{{title}} {{story}}", "A fight", told)
+    _, linked = handle(world.document, {"do": "link", "what": "story", **about})
+    return json.dumps([told, text, page, linked.get("link"), linked.get("problems")], ensure_ascii=False)
 
 
 def test_two_stories_that_differ_in_what_is_hidden_are_the_same() -> None:

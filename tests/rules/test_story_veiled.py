@@ -40,7 +40,7 @@ def test_what_players_saw_is_told_and_who_does_not_appear_is_said(cellar: Docume
     assert reply["notice"] == "Players know of 1 of 3 foes; the others do not appear."
     assert [step["text"] for step in reply["story"]["steps"]] == [
         "Boris joins", "Ines joins", "Ghoul appears", "Round 1: Boris is on turn",
-        "Boris: Blow on Ghoul; Ghoul is down", "Boris: Blow", "Boris is dying",
+        "Boris: Blow on Ghoul; Ghoul goes down", "Boris: Blow", "Boris is dying",
     ]  # fmt: skip
     assert not any("why" in step or "marks" in step for step in reply["story"]["steps"])
     document, _ = accepted(cellar, {"do": "know", "fighter": ["Ghoul 1"], "as": "shape"})

@@ -121,10 +121,10 @@ SEEN: list[tuple[str, list[Message], list[str]]] = [
      ["Ghoul: unhurt."]),
     ("who left too", [know("Ghoul 3", "kind"), {"do": "leave", "fighter": "Ghoul 3"}, know("Ghoul 1", "kind")],
      ["Ghoul 2: unhurt."]),
-    ("a shape", [know("Ghoul 3", "shape"), know("Ghoul 1", "shape")], ["Somebody 2: there.", "Somebody: there."]),
-    ("a shape has no wounds", [know("Ghoul 3", "shape"), BLOW | {"on": "Ghoul 3"}], ["Somebody: there."]),
+    ("a shape", [know("Ghoul 3", "shape"), know("Ghoul 1", "shape")], ["Figure 2: there.", "Figure: there."]),
+    ("a shape has no wounds", [know("Ghoul 3", "shape"), BLOW | {"on": "Ghoul 3"}], ["Figure: there."]),
     ("but it lies there", [know("Ghoul 3", "shape"), BLOW | {"on": "Ghoul 3", "order": {"net": 9}}],
-     ["Somebody: down."]),
+     ["Figure: down."]),
     ("a false name wins", [know("Ghoul 3", "named", alias="Old monk")], ["Old monk: unhurt."]),
     ("of two with one name each is told", [know(["Ghoul 1", "Count Orlok"], "kind", alias="Monk")],
      ["Monk 1: unhurt.", "Monk 2: unhurt."]),
@@ -162,12 +162,12 @@ SAID: list[tuple[list[Message], str]] = [
     ([know("Rat", "kind")], "4 × Rat appear"),
     ([know("Ghoul 3", "kind"), know("Ghoul 3", "hidden")], "Ghoul is out of sight"),
     ([know("Ghoul 3", "kind"), {"do": "leave", "fighter": "Ghoul 3"}], "Ghoul leaves"),
-    ([know("Ghoul 3", "shape"), know("Ghoul 3", "kind")], "Somebody is Ghoul"),
+    ([know("Ghoul 3", "shape"), know("Ghoul 3", "kind")], "Figure is Ghoul"),
     ([know("Ghoul 3", "kind", alias="Old monk"), know("Ghoul 3", "named")], "Old monk is Ghoul"),
     # nobody learns from a change of masks who wore them
     ([know("Ghoul 3", "kind", alias="Old monk"), know("Ghoul 3", "kind", alias="Nun")],
      "Nun appears; Old monk is out of sight"),
-    ([know("Ghoul 3", "named"), know("Ghoul 3", "shape")], "Somebody appears; Ghoul is out of sight"),
+    ([know("Ghoul 3", "named"), know("Ghoul 3", "shape")], "Figure appears; Ghoul is out of sight"),
     ([know("Ghoul 3", "kind"), BLOW | {"on": "Ghoul 3", "by": "Ann"}], "Ann: Wound on Ghoul; Ghoul is badly hurt"),
     ([BLOW | {"on": "Ann", "by": "Ghoul 3"}], "Ann is badly hurt"),
     ([BLOW | {"on": "Ghoul 3", "by": "Ann"}], "Ann: Wound"),
@@ -180,6 +180,11 @@ SAID: list[tuple[list[Message], str]] = [
     ([know("Rat", "kind"), {"do": "mob", "fighters": ["Rat 1"], "mob": ""}], "Rat 2 was one of Rat"),
     ([know(["Ghoul 1", "Ghoul 3"], "kind"), {"do": "mob", "fighters": ["Ghoul 1", "Ghoul 3"], "mob": "Ghoul"}],
      "Ghoul 1 appears; Ghoul 2 appears"),
+    ([know(["Ghoul 1", "Ghoul 3"], "shape"), BLOW | {"on": "Ghoul 3", "by": "Ghoul 1", "order": {"net": 9}}],
+     "Figure 1 attacks figure 2; figure 2 goes down"),
+    ([know("Ghoul 3", "shape"), BLOW | {"on": "Ghoul 3", "by": "Ann", "order": {"net": 9}}],
+     "Ann: Wound on the figure; the figure goes down"),
+    ([{"do": "join", "fighter": "Figure", "side": "party"}, know("Ghoul 3", "shape")], "Somebody appears"),
     ([{"do": "wait", "minutes": 60}], "An hour passes"),
     ([{"do": "next"}], "Round 1: Ann is on turn"),
     ([{"do": "next"}, {"do": "next"}, {"do": "next"}], "Round 1: Ann is on turn"),
@@ -193,14 +198,14 @@ def test_what_is_said_of_it(messages: list[Message], text: str) -> None:
 
 def test_undo_takes_back_what_players_knew_and_says_no_more_than_they_did() -> None:
     document = after(know("Ghoul 3", "shape"), know("Ghoul 3", "named"))
-    assert [line["text"] for line in view(document, count=2)["lines"]] == ["Somebody appears", "Somebody is Ghoul"]
+    assert [line["text"] for line in view(document, count=2)["lines"]] == ["Figure appears", "Figure is Ghoul"]
     document, _ = accepted(document, {"do": "undo"})
-    assert [line["text"] for line in view(document, count=2)["lines"]] == ["Ann joins", "Somebody appears"]
-    assert [one["name"] for one in view(document)["foes"]] == ["Somebody"]
+    assert [line["text"] for line in view(document, count=2)["lines"]] == ["Ann joins", "Figure appears"]
+    assert [one["name"] for one in view(document)["foes"]] == ["Figure"]
     document, _ = accepted(document, {"do": "undo", "to": 0})
     assert view(document, count=9)["lines"] == []
     document, _ = accepted(document, {"do": "redo"})
-    assert view(document)["said"] == "Somebody appears"
+    assert view(document)["said"] == "Figure appears"
 
 
 def test_the_turn_of_a_hidden_one_is_no_step() -> None:
@@ -308,7 +313,7 @@ def test_what_players_know_is_kept_in_every_way() -> None:
     assert linked.state == document.state
     for fight in (again, linked):
         then, _ = accepted(fight, know("Ghoul 1", "kind"))
-        assert [one["name"] for one in view(then)["foes"]] == ["Ghoul 2", "Ghoul", "Somebody"]
+        assert [one["name"] for one in view(then)["foes"]] == ["Ghoul 2", "Ghoul", "Figure"]
         then, _ = accepted(then, {"do": "join", "fighter": "Wolf"})
         assert view(then)["said"] == "Wolf appears"
     alone = accepted(document, {"do": "link", "what": "fighter", "fighter": "Ghoul 3"})[1]["link"]

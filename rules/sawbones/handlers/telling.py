@@ -172,14 +172,10 @@ def _glimpses(document: Document, message: Message) -> tuple[View, ...]:
     story, _ = of_log(document, {**message, "first": 0})
     first = first_entry(message)
     since = sum(entry.n < first for entry in standing(document.log, 0, last_entry(message)))
-    beats, base = story.beats, story.base
-    if flag(message, "initials"):
-        called = story.called()
-        beats, base = [by_initials(story.system, called, beat) for beat in beats], called.state(base)
-    log = Log((base,))
-    for n, beat in enumerate(beats, 1):
+    log = Log((story.base,))
+    for n, beat in enumerate(story.beats, 1):
         log = log.add(Entry(n, n - 1, beat.cause, {}, beat.text), beat.after, 0)
-    return tuple(sentences.story(story.system, log, since + 1))
+    return tuple(sentences.story(story.system, log, since + 1, initials=flag(message, "initials")))
 
 
 def _seen(document: Document | None, message: Message, linked: Recorded | tuple[View, ...] | None) -> Reply:

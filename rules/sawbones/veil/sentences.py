@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sawbones.fight import knowledge
 from sawbones.fight.deeds import find_act
+from sawbones.fight.initials import Initials
 from sawbones.fight.knowledge import level
 from sawbones.fight.state import LEVELS, OUT, SIDES
 from sawbones.kit.values import Refused, is_whole
@@ -18,10 +19,14 @@ from sawbones.play.wording import first_three, span
 from sawbones.veil.view import View, scene, seen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sawbones.fight.log import Entry, Log
     from sawbones.kit.system import System
     from sawbones.veil.view import Figure, Scene
 
+#: all that is seen of a shape that has fallen, in :mod:`sawbones.veil.view`
+DOWN = "down"
 #: what is said of one thing that happened, but for whose turn begins: so many sentences, and so many characters
 MOST_SAID, LONGEST_SAID = 8, 300
 
@@ -69,14 +74,31 @@ def told(log: Log, entry: Entry) -> tuple[Line, ...]:
 
 
 def _told(log: Log, entry: Entry) -> list[Line]:
-    was, now = scene(log, entry.after), scene(log, entry.n)
+    return _seen(log, entry, scene(log, entry.after), scene(log, entry.n))
+
+
+def _seen(log: Log, entry: Entry, was: Scene, now: Scene) -> list[Line]:
+    """Describe an entry by what was seen before and after it."""
     if was == now and entry.cause.get("do") != "act":
         return []
     names = knowledge.former(log.states[entry.after], log.states[entry.n], entry.cause)
     text, number = Step(log, entry, was, now, names).sentences(), now.state.round if now.begun else 0
     if entry.cause.get("do") in ("next", "turn", "back", "wait"):
         return [Line(number, one) for one in text]
-    return [Line(number, "; ".join(text))] if text else []
+    return [Line(number, _joined(text, [one for at in (was, now) for _, one in at.figures]))] if text else []
+
+
+def _joined(text: Sequence[str], figures: Sequence[Figure]) -> str:
+    """Join sentences; a shape that begins one in the middle is no name, and has no capital there."""
+    shapes = tuple(one.name for one in figures if one.shape)
+    first, *others = text
+    return "; ".join([first, *(_lower(one) if one.startswith(shapes) else one for one in others)])
+
+
+def _lower(text: str) -> str:
+    """Begin with a shape as it is called within a sentence: "figure 2", or "the figure" where it has no number."""
+    _, _, rest = text.partition(" ")
+    return f"{'' if rest[:1].isdigit() else 'the '}{text[:1].lower()}{text[1:]}"
 
 
 @dataclass(frozen=True)
@@ -153,8 +175,10 @@ class Step:
             return []
         on = cause.get("on")
         names = [name for name in (on if isinstance(on, list) else [on]) if isinstance(name, str) and name != by]
-        others = [figure.name for name in names if (figure := self.now.of.get(name)) is not None]
-        whom = first_three(list(dict.fromkeys(others)))
+        others = [figure for name in names if (figure := self.now.of.get(name)) is not None]
+        whom = first_three(list(dict.fromkeys(_lower(one.name) if one.shape else one.name for one in others)))
+        if doer.shape and whom and act.kind() == "harm":
+            return [f"{doer.name} attacks {', '.join(whom)}"]
         on_whom = f" on {', '.join(whom)}" if whom else ""
         return [f"{doer.name}: {act.label}{on_whom}"]
 
@@ -215,14 +239,18 @@ def _word(text: str) -> str:
 
 def _is(name: str, text: str) -> str:
     """How somebody stands, as a sentence."""
-    return f"{name} has fled" if text == OUT[0] else f"{name} is {_word(text)}"
+    said = {OUT[0]: "has fled", DOWN: "goes down"}
+    return f"{name} {said.get(text) or f'is {_word(text)}'}"
 
 
-def story(system: System, log: Log, first: int = 0) -> list[View]:
+def story(system: System, log: Log, first: int = 0, *, initials: bool = False) -> list[View]:
     """All that players saw happen from entry ``first`` on: how it stood before, and of each step what is seen after it.
 
-    What they saw nothing of is no step, so that nothing is counted that they do not know of.
+    What they saw nothing of is no step, so that nothing is counted that they do not know of. ``initials`` are made of
+    the names that players have seen, in that order, and of no other.
     """
+    if initials:
+        return _by_initials(system, log, first)
     after: list[View] = []
     entry = log.entry(log.place)
     while entry is not None and entry.n >= first:
@@ -230,3 +258,17 @@ def story(system: System, log: Log, first: int = 0) -> list[View]:
             after.append(seen(system, scene(log, entry.n), said))
         entry = log.entry(entry.after)
     return [seen(system, scene(log, entry.n if entry else 0)), *reversed(after)]
+
+
+def _by_initials(system: System, log: Log, first: int) -> list[View]:
+    """The same with initials for names."""
+    entries = log.way(0)[0][::-1]
+    scenes = [scene(log, n) for n in (0, *(entry.n for entry in entries))]
+    called = Initials(one.name for at in scenes for _, one in at.figures if not one.shape)
+    scenes = [at.renamed(lambda one: one.name if one.shape else called.of(one.name)) for at in scenes]
+    views = [seen(system, scenes[sum(entry.n < first for entry in entries)])]
+    for n, entry in enumerate(entries):
+        lines = _seen(log, entry, scenes[n], scenes[n + 1]) if entry.n >= first else []
+        if said := "; ".join(line.text for line in lines):
+            views.append(seen(system, scenes[n + 1], said))
+    return views

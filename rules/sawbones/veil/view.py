@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import conditions
-from sawbones.fight.knowledge import called, level, together
+from sawbones.fight.knowledge import SHAPE, called, level, together
 from sawbones.fight.state import MOST_CONDITIONS, SIDES
 from sawbones.play.wording import clock
 from sawbones.veil.common import written
@@ -19,6 +19,8 @@ from sawbones.veil.hiding import stage, veiled
 from sawbones.veil.wounds import Look, look, of_party, of_several
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sawbones.fight.log import Log
     from sawbones.fight.state import Member, State
     from sawbones.kit.system import System
@@ -44,6 +46,8 @@ class Figure:
     conditions: tuple[Lasting, ...] = ()
     #: of the party: the one number that hurts, with its label
     headline: tuple[str, str] | None = None
+    #: whether the name is none, but a word and a number for a shape; no link holds it
+    shape: bool = field(default=False, compare=False)
 
     def spoken(self) -> str:
         """The same in a sentence."""
@@ -109,6 +113,10 @@ class Scene:
         """The figure of everybody who is seen, by his own name."""
         return {member.name: figure for members, figure in self.figures for member in members}
 
+    def renamed(self, name: Callable[[Figure], str]) -> Scene:
+        """The same scene with other names for its figures."""
+        return Scene(self.state, tuple((those, replace(one, name=name(one))) for those, one in self.figures))
+
     @property
     def begun(self) -> bool:
         """Whether anybody has had a turn."""
@@ -123,7 +131,22 @@ def scene(log: Log, n: int) -> Scene:
     for member in state.members:
         groups.setdefault(together(member), []).append(member)
     hidden = {member.name for member in log.states[n].members} - {member.name for member in state.members}
-    return Scene(state, tuple((tuple(those), _figure(state, those, hidden)) for those in groups.values()))
+    return _with_shapes(Scene(state, tuple((tuple(those), _figure(state, those, hidden)) for those in groups.values())))
+
+
+#: how players read the word that is kept for a shape
+FIGURE = "Figure"
+
+
+def _with_shapes(found: Scene) -> Scene:
+    """The scene with readable names for shapes, except where another fighter has that name."""
+    taken = {figure.name.casefold() for _, figure in found.figures}
+
+    def name(figure: Figure) -> str:
+        shown = f"{FIGURE}{figure.name.removeprefix(SHAPE)}"
+        return shown if figure.shape and shown.casefold() not in taken else figure.name
+
+    return found.renamed(name)
 
 
 def _figure(state: State, those: list[Member], hidden: set[str]) -> Figure:
@@ -145,7 +168,8 @@ def _figure(state: State, those: list[Member], hidden: set[str]) -> Figure:
                 lasting.setdefault(name, Lasting(name, left))
     turn = any(member.name == state.turn for member in those)
     headline = (number.value, number.label) if number else None
-    return Figure(called(first), len(those), seen, turn, tuple(lasting.values())[:MOST_CONDITIONS], headline)
+    lasts, unnamed = tuple(lasting.values())[:MOST_CONDITIONS], shape and not first.known.alias
+    return Figure(called(first), len(those), seen, turn, lasts, headline, unnamed)
 
 
 def seen(system: System, found: Scene, said: str = "") -> View:
