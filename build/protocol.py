@@ -57,6 +57,7 @@ def page() -> str:
         title = shape["properties"]["do"]["const"]
         parts.append(f"### {title}\n\n{shape['description']}\n")
         parts.append(_table(shape, leave=("do",), defaults=True))
+        parts.append(_lines() if title == "quick" else "")
         lines, replies = [], []
         for example in examples(next(message for message in EVERY if message.__name__ == name)):
             document, reply = handle(document, example, thrown)
@@ -75,6 +76,15 @@ def page() -> str:
         if name in drawn:
             parts += [f"### {name}\n\n{shapes[name]['description']}\n", _table(shapes[name])]
     return re.sub(r"(?<!`)``(?!`)", "`", "\n".join(part for part in parts if part))
+
+
+def _lines() -> str:
+    """How a line of fighters with a weapon is written by each of the rules."""
+    from sawbones.systems import SYSTEMS  # noqa: PLC0415
+    from sawbones.wire.catalogue import example  # noqa: PLC0415
+
+    rows = "\n".join(f"| {system.name} | `{example(system.book)}` |" for system in SYSTEMS)
+    return f"How a line with a weapon is written:\n\n| rules | line |\n|---|---|\n{rows}\n"
 
 
 def _reached(field: str, shapes: dict[str, Any]) -> Iterator[str]:

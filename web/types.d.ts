@@ -484,6 +484,8 @@ interface System {
   times: { label: string; minutes: number }[];
   kits?: Kit[];
   moments?: { label: string; act: string; order: Record<string, Json> }[];
+  /** a line of fighters by these rules, with a weapon where a line holds one */
+  joins?: string;
   /** of a game of one's own: the whole of it */
   game?: Json;
 }

@@ -13,6 +13,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from sawbones.fight import edits, knowledge
+from sawbones.fight.named import spelled
 from sawbones.handlers import beginning, changing, happening, looking, reading, roster
 from sawbones.handlers.answered import Answered, Document, Handler, Message, Reply, replied
 from sawbones.kit.values import Refused, shown
@@ -39,7 +40,7 @@ def handle(document: Document | None, message: object, rng: Rng | None = None) -
             return begun or document, reply
         if document is None:
             raise Refused({"do": "There is no fight yet: start one with new, or open one."})
-        return IN_A_FIGHT[given["do"]](document, given, rng or SystemRandom().choice)
+        return IN_A_FIGHT[given["do"]](document, spelled(document.state, given), rng or SystemRandom().choice)
     except Refused as refused:
         return document, replied(ok=False, problems=refused.problems)
     except Misfit as misfit:

@@ -190,14 +190,14 @@ FILTERS: list[tuple[dict[str, Any], list[str]]] = [
     ({"kinds": ["harm"]}, ["Ghoul 1 hits Boris"]),
     ({"kinds": ["time"]}, ["A minute passes"]),
     ({"kinds": ["order"]}, ["Boris is on turn", "Ghoul 1 is on turn", "Ghoul 2 is on turn"]),
-    ({"about": ["Ghoul 2"]}, ["2 Ghoul join", "Ghoul 2 is on turn", "Ghoul 2 leaves"]),
-    ({"about": ["Ghoul 2"], "kinds": ["hand"]}, ["2 Ghoul join", "Ghoul 2 leaves"]),
+    ({"about": ["Ghoul 2"]}, ["Ghoul × 2 join", "Ghoul 2 is on turn", "Ghoul 2 leaves"]),
+    ({"about": ["Ghoul 2"], "kinds": ["hand"]}, ["Ghoul × 2 join", "Ghoul 2 leaves"]),
     # whoever was called otherwise is found under the name of today
     ({"about": ["Bo"], "kinds": ["harm", "order"]}, ["Boris is on turn", "Ghoul 1 hits Boris"]),
     ({"about": ["Boris"], "kinds": ["order"]}, ["Boris is on turn"]),
     ({"about": ["Nobody"]}, []),
     ({"kinds": ["hand"], "count": 1}, ["Ghoul 2 leaves"]),
-    ({"kinds": ["hand"], "before": 4, "count": 2}, ["2 Ghoul join", "Boris edited"]),
+    ({"kinds": ["hand"], "before": 4, "count": 2}, ["Ghoul × 2 join", "Boris edited"]),
 ]  # fmt: skip
 
 

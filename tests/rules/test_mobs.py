@@ -72,7 +72,7 @@ def test_several_join_as_a_mob_and_leave_it_and_all_of_it_is_taken_back(system: 
     document = fight(system, FRIEND, MOB)
     ghouls = {f"Ghoul {number}": "Ghoul" for number in (1, 2, 3)}
     assert mobs(document) == {"Boris": ""} | ghouls
-    assert document.log.records[-1].text == "3 Ghoul join as a mob"  # type: ignore[union-attr]
+    assert document.log.records[-1].text == "Ghoul × 3 join as a mob"  # type: ignore[union-attr]
     document, reply = accepted(document, {"do": "mob", "fighters": ["Ghoul 2"], "mob": ""})
     assert reply["entry"]["text"] == "Ghoul 2 leaves the mob Ghoul"
     assert reply["entry"]["fact"] == {"mobs": {"": ["Ghoul 2"]}}
@@ -125,7 +125,7 @@ def test_a_mob_has_the_simplified_rules_of_systems_that_have_some(system: str, f
     found = find(system)
     assert found is not None
     assert not field or field in specs(found.book.sheet)
-    quick: dict[str, Any] = {"do": "quick", "line": "2 thug\nOld Tom"}
+    quick: dict[str, Any] = {"do": "quick", "line": "2 crook\nOld Tom"}
     cases: list[tuple[dict[str, Any], bool]] = [
         (MOB, True), ({**MOB, "simple": False}, False), ({**MOB, "mob": False}, False),
         ({**MOB, "mob": False, "simple": True}, True), ({**quick, "mob": True}, True), (quick, False),

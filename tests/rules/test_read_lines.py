@@ -187,7 +187,7 @@ QUICK: list[tuple[str, str, list[tuple[str, str, str]]]] = [
     (REVISED, "Boris, the Butcher", [("Boris, the Butcher", "name", "Boris, the Butcher")]),
     (REVISED, "Wight STR 99", [("Wight", "name", "Wight"), ("STR 99", "unknown", "Strength is a whole number from 0 to 20, not 99.")]),
     ("cybergod", "3 thug TOU 4 blade 2x4 ap2",
-     [("3", "count", "3"), ("thug", "name", "Thug"), ("TOU 4", "field", "Toughness 4"), ("blade 2x4 ap2", "weapon", "blade 2 × DC 4, AP 2")]),
+     [("3", "count", "3"), ("thug", "name", "Thug"), ("", "kit", "as the ready-made Thug"), ("TOU 4", "field", "Toughness 4"), ("blade 2x4 ap2", "weapon", "blade 2 × DC 4, AP 2")]),
     ("eclipse-phase", "guard, DUR 40", [("guard,", "name", "Guard"), ("DUR 40", "field", "Durability 40")]),
     ("fudge", "orc STR −1 axe +3",
      [("orc", "name", "Orc"), ("STR −1", "field", "Strength Mediocre"), ("axe +3", "weapon", "axe weapon +3")]),
@@ -208,14 +208,20 @@ def test_a_line_of_fighters_is_understood(system: str, line: str, parts: list[tu
 DOUBTFUL: list[tuple[str, str, str, list[str]]] = [
     (REVISED, "Wight strenght 5", "strenght 5", ["strength 5"]),
     (REVISED, "Wight, strenght 5, armour 2", "strenght 5", ["strength 5"]),
-    (REVISED, "Wight 4 STR", "4 STR", ["str 4"]),
-    (REVISED, "Wight str5", "str5", ["str 5"]),
+    (REVISED, "Wight strenght5", "strenght5", ["strength 5"]),
+    (REVISED, "Wight STR 4 strenght 5", "strenght 5", ["strength 5"]),
+    (REVISED, "Agent 47 medkit", "medkit", []),
+    (REVISED, "Guard (left)", "(left)", []),
+    (REVISED, "Wight STR 4 zork, claws 5L", "zork", []),
+    (REVISED, "Wight STR 4 long sword 5L", "long", []),
     (REVISED, "Wight 5Q", "5Q", []),
     (REVISED, "Cultist x3", "Cultist x3", ["3 Cultist"]),
     ("cybergod", "Thug reflx 8", "reflx 8", ["reflex 8"]),
     ("cybergod", "Thug armour lots", "armour", []),
     ("eclipse-phase", "Guard durabilty 40", "durabilty 40", ["durability 40"]),
-    ("fudge", "Orc defense 1", "defense 1", ["defence 1"]),
+    ("eclipse-phase", "Rook, armor 5", "armor 5", ["armor 5/5"]),
+    ("fudge", "Orc attck 1", "attck 1", ["attack 1"]),
+    ("fudge", "Orc sharp", "sharp", [", sharp"]),
 ]
 
 
@@ -259,7 +265,7 @@ def test_lines_count_and_say_where_they_stand() -> None:
 
 def test_numbers_go_on_from_line_to_line() -> None:
     screen = read(REVISED, "2 ghoul\nghoul", of="quick")
-    assert screen["said"] == "2 Ghoul join; Ghoul joins."
+    assert screen["said"] == "Ghoul × 2 join; Ghoul joins."
     after, _ = accepted(begun(REVISED), screen["message"])
     assert [member.name for member in after.state.members[-3:]] == ["Ghoul 3", "Ghoul 4", "Ghoul"]
 

@@ -197,7 +197,7 @@ def test_an_act_that_is_gone_ends_the_story_in_words(evening: Document, monkeypa
     acts = book.acts
     monkeypatch.setattr(book, "acts", lambda self: tuple(act for act in acts(self) if act.id != "blow"))
     story = told(None, {"link": link})
-    assert [step["text"] for step in story["steps"]] == ["Boris joins", "2 Ghoul join", "Boris is on turn"]
+    assert [step["text"] for step in story["steps"]] == ["Boris joins", "Ghoul × 2 join", "Boris is on turn"]
     assert story["differs"]["n"] == 4
     assert "Step 4: these rules do not take what happened then. There is no act" in story["differs"]["said"]
     # as the log has it, it stands; what the rules would say is said beside it

@@ -46,7 +46,7 @@ def begun(system: str, *lines: str) -> Document:
         ("cybergod", "Thug rifle 7ap2x", "“7ap2x”"),
         ("cybergod", "Thug blade 2x4 ap", "“ap”"),
         ("fudge", "Wight broadsword +3x", "“+3x”"),
-        ("fudge", "Wight strenght good", "strength meant? It needs a number"),
+        ("fudge", "Wight strenght good", "was strength good meant?"),
     ],
 )
 def test_what_nearly_is_a_word_of_the_sheet_is_said(system: str, line: str, meant: str) -> None:

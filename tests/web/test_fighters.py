@@ -208,7 +208,7 @@ def test_several_join_as_a_mob_in_one_line(phone: Phone) -> None:
     for _ in range(3):
         phone.tap(phone.panel().locator(".question [data-chip='0']"))
         phone.answered()
-    expect(phone.panel().locator(".comes")).to_contain_text("3 Ghouls")
+    expect(phone.panel().locator(".comes")).to_contain_text("Ghoul × 3")
     phone.do("apply")
     phone.closed()
     expect(row).to_contain_text("Ghoul × 3")

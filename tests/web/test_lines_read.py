@@ -36,7 +36,7 @@ def test_two_by_text_are_two_taps_and_are_seen_before(phone: Phone) -> None:
     phone.taps = 0
     phone.do("add")
     phone.page.keyboard.type("2 × Ghast, STR 5, armour 2")
-    expect(phone.panel().locator("[data-do=join]")).to_have_text("Add 2 Ghast")
+    expect(phone.panel().locator("[data-do=join]")).to_have_text("Add Ghast × 2")
     assert pieces(phone) == ["2", "Ghast", "Strength 5", "Armour 2"]
     expect(phone.card("Ghast 1")).to_have_count(0)
     phone.do("join")
@@ -67,9 +67,9 @@ def test_several_lines_say_how_many_they_add(phone: Phone) -> None:
     phone.start()
     phone.do("add first")
     field(phone).fill("2 Ghast STR 4 claws 5L\nCultist")
-    expect(phone.panel().locator("[data-do=join]")).to_have_text("Add 3 (2 Ghast, 1 Cultist)")
+    expect(phone.panel().locator("[data-do=join]")).to_have_text("Add 3 (Ghast × 2, Cultist)")
     phone.tap(phone.panel().get_by_role("button", name="How many: one more"))
-    expect(phone.panel().locator("[data-do=join]")).to_have_text("Add 4 (2 Ghast, 2 Cultist)")
+    expect(phone.panel().locator("[data-do=join]")).to_have_text("Add 4 (Ghast × 2, Cultist × 2)")
     phone.do("join")
     phone.closed()
     expect(phone.page.locator("button[data-fighter]")).to_have_count(4)

@@ -218,7 +218,7 @@ def test_many_picks_by_kind(phone: Phone) -> None:
     several(phone, REVISED, 6)
     phone.do("many")
     kind = phone.page.locator("[data-kind=Ghoul]")
-    expect(kind).to_have_text("All Ghouls (6)")
+    expect(kind).to_have_text("All Ghoul (6)")
     phone.tap(kind)
     expect(phone.page.locator("[data-do=go]")).to_contain_text("6 fighters picked")
 

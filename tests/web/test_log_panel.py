@@ -94,7 +94,7 @@ def test_it_stands_by_rounds_and_turns_are_folded(evening: Phone) -> None:
         "Ghoul 1 hits Boris for 3 lethal: net 3, Serious",
         "Ines → Boris → Ghoul 1",
         "Before the first turn",
-        "2 Ghoul join",
+        "Ghoul × 2 join",
         "Boris joins",
         "Ines joins",
     ]
@@ -216,7 +216,7 @@ After Sundown, revised. Round 2, 10 min on the clock.
 
 - Ines joins
 - Boris joins
-- 2 Ghoul join
+- Ghoul × 2 join
 
 ### Round 1
 
@@ -351,7 +351,7 @@ def test_keys_print_all_of_it_and_the_browsers_menu_what_is_there(phone: Phone) 
     phone.start()
     phone.page.evaluate(NO_PRINTER)
     phone.page.evaluate(SENDS, [*JOINS, *[TURN] * 40, blow("Ines", "Boris", 2), {"do": "wait", "minutes": 10_080}])
-    assert "2 Ghoul join" not in (menu := words_of(phone))
+    assert "Ghoul × 2 join" not in (menu := words_of(phone))
     for said in ("Name Track State", "A week passes", "The newest 30 lines: “Print” under “What happened” takes all"):
         assert said in menu, menu
     phone.page.evaluate("async () => (await import(document.querySelector('script[type=module]').src)).does.noSheet()")
@@ -361,7 +361,7 @@ def test_keys_print_all_of_it_and_the_browsers_menu_what_is_there(phone: Phone) 
         "A fight",
         "Party Ines",
         "Foes Ghoul 1",
-        "Before the first turn Ines joins Boris joins 2 Ghoul join",
+        "Before the first turn Ines joins Boris joins Ghoul × 2 join",
         "A week passes",
     ):
         assert said in (all_of_it := words_of(phone)), all_of_it

@@ -45,7 +45,7 @@ def strike(phone: Phone, row: Locator, *soaks: int, damage: int = 2) -> None:
     phone.tap(row)
     if len(soaks) > 1:
         phone.tap(phone.panel().locator(f'[data-some="{len(soaks)}"]'))
-        expect(phone.panel().locator("#title")).to_contain_text(f"{len(soaks)} Ghouls")
+        expect(phone.panel().locator("#title")).to_contain_text(f"Ghoul × {len(soaks)}")
     phone.chip("Damage", damage)
     for _ in soaks:
         expect(phone.panel().locator(".question")).to_be_visible()
@@ -81,7 +81,7 @@ def test_of_three_it_is_said_how_many_fall(phone: Phone, system: str) -> None:
     expect(some).to_have_text(["1", "2", "3", re.compile("6")])
     phone.tap(some.nth(2))
     expect(some.nth(2)).to_have_attribute("aria-pressed", "true")
-    expect(panel.locator("#title")).to_contain_text("3 Ghouls")
+    expect(panel.locator("#title")).to_contain_text("Ghoul × 3")
     if system in CHANCY:
         phone.act(CHANCY[system])
     spill = panel.locator("[data-do=spill]")
@@ -115,7 +115,7 @@ def test_what_is_left_over_strikes_the_next_where_that_is_switched_on(phone: Pho
         phone.tap(zero)
         expect(phone.panel().locator(f'.question[aria-label="{asked}"]')).to_have_count(0)
     # each of three such blows would kill; of one that goes on, the third has what the two before had no use for
-    expect(phone.panel().locator(".comes")).to_have_text("3 Ghouls: 2 dead, 1 dying within the hour")
+    expect(phone.panel().locator(".comes")).to_have_text("Ghoul × 3: 2 dead, 1 dying within the hour")
     phone.do("apply")
     phone.closed()
     # the line counts those who stand

@@ -95,14 +95,14 @@ def test_many_are_one_name_and_their_ends_are_counted(phone: Phone) -> None:
     for n in range(1, 6):
         phone.fighter(f"Ghoul {n}")
     phone.do("go")
-    expect(phone.panel().locator("#title")).to_contain_text("5 Ghouls")
+    expect(phone.panel().locator("#title")).to_contain_text("Ghoul × 5")
     expect(phone.panel().locator(".stands")).to_have_text("nobody hurt")
     phone.chip("Damage", 5)
     expect(phone.panel().locator(".odds .label").first).to_have_text("How many of the 5 fall")
     for n, soak in enumerate((0, 1, 2, 2, 3), 1):
         phone.chip(f"Ghoul {n}: Soak", soak)
     expect(phone.panel().locator(".comes")).to_have_text(
-        "5 Ghouls: 1 dying in 5 min, 1 dying within the hour, 2 Serious, 1 Ordinary"
+        "Ghoul × 5: 1 dying in 5 min, 1 dying within the hour, 2 Serious, 1 Ordinary"
     )
     expect(phone.panel().locator(".would-all li")).to_have_count(5)
     in_sight(phone, phone.panel().locator(".would-all li").last)
@@ -113,7 +113,7 @@ def test_many_are_one_name_and_their_ends_are_counted(phone: Phone) -> None:
       const {does} = await import(document.querySelector("script[type=module]").src);
       does.openAct(["Ghoul 1", "Ghoul 2", "Boris"]);
     }""")
-    expect(phone.panel().locator("#title")).to_contain_text("2 Ghouls and Boris")
+    expect(phone.panel().locator("#title")).to_contain_text("Ghoul × 2 and Boris")
     expect(phone.panel().locator(".stands")).to_have_text("2 hurt")
 
 
@@ -134,7 +134,7 @@ def test_what_is_left_of_a_blow_goes_on_to_the_next_by_a_switch(phone: Phone) ->
     expect(odds).not_to_contain_text("all 3 fall")
     phone.chip("Ghoul 1: Soak", 3)
     # the first one stands: nothing is left for the others, and nothing more is asked
-    expect(phone.panel().locator(".comes")).to_contain_text("3 Ghouls: 1 ")
+    expect(phone.panel().locator(".comes")).to_contain_text("Ghoul × 3: 1 ")
     phone.do("apply")
     phone.closed()
     phone.shows("Ghoul 2", "..........")

@@ -112,7 +112,7 @@ def test_what_time_or_a_turn_may_bring_is_said_before_one_tap_throws_for_all(pho
     odds = phone.panel().locator(".odds")
     expect(phone.panel().locator("[data-do='roll and apply']")).to_be_visible()
     # whoever fares alike stands in one strip, and whoever nothing may befall in none
-    expect(odds.locator(".label")).to_have_text(["Boris and 2 Ghouls", "Wight"])
+    expect(odds.locator(".label")).to_have_text(["Boris and Ghoul × 2", "Wight"])
     expect(odds.locator(".strip").first.locator("rect")).not_to_have_count(1)
     expect(odds).to_contain_text(re.compile(r"\d+ % d(ead|ying)"))
     expect(odds.locator(".spoken")).to_contain_text("Ghoul 2")

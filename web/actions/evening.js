@@ -119,7 +119,7 @@ export async function copyEncounter(id) {
   const like = state.fights.find((fight) => fight.id === id);
   const document = await documentOf(id);
   if (!like || !document.head) return patch({ said: words.closedText });
-  const copy = await keep.keepDocument(document, freeName(like.name || words.unnamed), like.system);
+  const copy = await keep.keepDocument(document, freeName(like), like.system);
   keep.note(copy, { evening: like.evening, place: like.place + 0.5, notes: like.notes });
   refreshFights();
   const before = moved(copy, 0);
@@ -130,10 +130,10 @@ export async function copyEncounter(id) {
   });
 }
 
-/** @param {string} name @returns {string} counted up */
-function freeName(name) {
-  const names = new Set(state.fights.map((fight) => fight.name));
-  const stem = name.replace(/ \d{1,3}$/, "");
+/** @param {KeptFight} like @returns {string} its name counted up to one that its evening does not have */
+function freeName(like) {
+  const names = new Set(encountersOf(like.evening).map((fight) => fight.name));
+  const stem = (like.name || words.unnamed).replace(/ \d{1,3}$/, "");
   let n = 2;
   while (names.has(`${stem} ${n}`)) n += 1;
   return `${stem} ${n}`;

@@ -123,7 +123,9 @@ async function begin(system, messages, name, about) {
     complain(sentences(reply));
     return null;
   }
-  const names = keep.fights().map((fight) => fight.name);
+  // a name is taken within its evening, and those of no evening are together
+  const evening = about.evening ?? "";
+  const names = keep.fights().flatMap((fight) => ((fight.evening ?? "") === evening ? [fight.name] : []));
   const id = keep.begin(reply.head, counted(name, names), system.id);
   if (Object.keys(about).length > 0) keep.note(id, about);
   keep.stay();

@@ -1,11 +1,11 @@
 /** An act: who does what to whom, what it asks, its odds, what it would do, and one line that says all of it. */
 
-import { count, plural } from "./counted.js";
+import { count } from "./counted.js";
 
 export const attacker = "Who does it";
 export const noOne = "nobody";
 export const hits = "by";
-export const several = (/** @type {number} */ n, /** @type {string} */ kind) => `${n} ${plural(kind)}`;
+export const several = (/** @type {number} */ n, /** @type {string} */ kind) => `${kind} × ${n}`;
 export const unhurt = "nobody hurt";
 export const acts = "What happens";
 export const groups = "Kinds of what happens";

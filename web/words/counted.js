@@ -2,15 +2,6 @@
 
 /** @param {number} n @param {string} one @param {string} [many] */
 export const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-/** @param {string} kind @returns {string} what several of a kind are called; a name that ends in no letter stays as it is */
-export const plural = (kind) => {
-  // Cultists of the Black Candle
-  const [, head, tail] = /^(.+?)( (?:of|with|in|from|at) .+)$/.exec(kind) ?? [];
-  if (head) return plural(head) + tail;
-  if (!/\p{L}$/u.test(kind)) return kind;
-  if (/(?:[sxz]|ch|sh)$/.test(kind)) return `${kind}es`;
-  return /[^aeiou]y$/.test(kind) ? `${kind.slice(0, -1)}ies` : `${kind}s`;
-};
 /** @param {number} bytes */
 export const mb = (bytes) => (bytes / 1_000_000).toFixed(1);
 /** @param {string[]} names */

@@ -1,6 +1,6 @@
 /** The fight in front: the list of fighters and their cards, the bar below it, and what is due. */
 
-import { count, plural } from "./counted.js";
+import { count } from "./counted.js";
 
 /** the two blocks of the list, in its order @type {[string, string][]} */
 export const blocks = [
@@ -65,7 +65,7 @@ export const taken = (/** @type {string} */ what) => `Undone: ${what}`;
 export const redone = (/** @type {string} */ what) => `Again: ${what}`;
 export const picked = (/** @type {number} */ n) => (n === 0 ? "Tap who is meant" : `${count(n, "fighter")} picked`);
 export const pickKind = "Pick by kind";
-export const allOf = (/** @type {string} */ kind, /** @type {number} */ n) => `All ${plural(kind)} (${n})`;
+export const allOf = (/** @type {string} */ kind, /** @type {number} */ n) => `All ${kind} (${n})`;
 export const pickFoes = "All foes";
 export const pickParty = "All of the party";
 export const goPicked = "Go on";

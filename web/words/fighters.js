@@ -1,10 +1,11 @@
 /** Who is in the fight: who joins and is changed, mobs, conditions, and who is out. */
 
-import { count, plural, some } from "./counted.js";
+import { count, some } from "./counted.js";
 
 export const addTitle = "Add to the fight";
 export const quick = "Name, or a line of text";
 export const quickHelp = "A number before the name adds so many, numbered. Several lines add several kinds.";
+export const quickSuch = "For example:";
 export const howMany = "How many";
 export const side = "Side";
 export const sides = { party: "Party", foe: "Foes" };
@@ -13,12 +14,13 @@ export const needName = "A name is needed.";
 /** how many of what, by name */
 export const addMany = (/** @type {{n: number, name: string}[]} */ kinds) => {
   const all = kinds.reduce((sum, { n }) => sum + n, 0);
-  const named = kinds.map(({ n, name }) => (n === 1 && kinds.length === 1 ? name : `${n} ${name}`));
+  const named = kinds.map(({ n, name }) => (n === 1 ? name : `${name} × ${n}`));
   const shown = some(named, 3);
   return kinds.length === 1 ? `Add ${shown[0]}` : `Add ${all} (${shown.join(", ")})`;
 };
 export const oneMoreOf = "One more of a kind";
 export const oneMore = (/** @type {string} */ kind) => `+1 ${kind}`;
+export const asHere = (/** @type {string} */ kind) => `+1 ${kind}, as in this fight`;
 export const knownTitle = "Who was in a fight before";
 export const asWas = (/** @type {string} */ name, /** @type {string} */ stands) => `${name}, ${stands || "as before"}`;
 
@@ -29,7 +31,7 @@ export const fighterMenu = (/** @type {string} */ name) => `${name}: change, cop
 
 export const inOneLine = "In one line";
 export const inOneLineHelp = "A mob with a count, by the rules for minor characters where there are some.";
-export const asMob = (/** @type {string} */ kind, /** @type {number} */ n) => `${n} ${plural(kind)} in one line`;
+export const asMob = (/** @type {string} */ kind, /** @type {number} */ n) => `${kind} × ${n} in one line`;
 export const howManyOf = (/** @type {number} */ n) => `How many of ${n}`;
 export const which = "Which?";
 export const allSome = (/** @type {number} */ n) => `All ${n}`;

@@ -47,7 +47,7 @@ def join(system: System, state: State, message: Message) -> tuple[State, str]:
         sheet = state.book.simplified(sheet)
     names = [name] if count == 1 else members.numbered(state, name, count)
     state = members.join(state, names, clean_side(message.get("side", "foe")), sheet, mob)
-    return state, f"{name} joins" if count == 1 else f"{count} {name} join" + (" as a mob" if mob else "")
+    return state, members.joins(name, count, mob=bool(mob))
 
 
 def mob(system: System, state: State, message: Message) -> tuple[State, str]:
@@ -68,7 +68,9 @@ def quick(system: System, state: State, message: Message) -> tuple[State, str, l
     side = clean_side(message.get("side", "foe"))
     sheet = message.get("sheet", {})
     forms.read(state.book.sheet, sheet)
-    return lines.quick(state, message.get("line"), side, sheet, mob=flag(message, "mob"))
+    reader = whole(message, "reader", 1, lines.READER, 1)
+    how = lines.Joining(side, sheet, system.kits, flag(message, "mob"), reader)
+    return lines.quick(state, message.get("line"), how)
 
 
 def leave(system: System, state: State, message: Message) -> tuple[State, str]:

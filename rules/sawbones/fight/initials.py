@@ -13,13 +13,16 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight import quick
 from sawbones.fight.knowledge import SHAPE
 from sawbones.fight.members import unnumbered
-from sawbones.kit.values import Refused, tidied
+from sawbones.fight.read_line import written
+from sawbones.fight.words import BETWEEN
+from sawbones.kit import fields
+from sawbones.kit.values import Refused, tidied, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sawbones.fight.state import Condition, Habit, Known, Member, State
-    from sawbones.kit.system import Book
+    from sawbones.kit.system import Book, Kit, System
 
     Message = dict[str, Any]
 
@@ -98,7 +101,7 @@ class Initials:
 
     # What made it
 
-    def cause(self, book: Book[Any], cause: Message) -> Message:
+    def cause(self, system: System, book: Book[Any], cause: Message) -> Message:
         """What happened, said of the fight in which everybody is called by initials."""
         found = dict(cause)
         do = cause.get("do")
@@ -115,7 +118,8 @@ class Initials:
         if do == "note":
             found["note"] = UNSAID if cause.get("note") else ""
         if do == "quick" and isinstance(cause.get("line"), str):
-            found["line"] = "\n".join(self._line(book, line) for _, line in quick.lines(cause["line"]) if line.strip())
+            how = book, system.kits, whole(cause, "reader", 1, quick.READER, 1)
+            found["line"] = "\n".join(self._line(line, how) for _, line in quick.lines(cause["line"]) if line.strip())
         if do == "arrive":
             found |= self._coming(cause)
         return found
@@ -125,15 +129,23 @@ class Initials:
             return [self._named(one) for one in given]
         return self.of(given) if isinstance(given, str) and given else given
 
-    def _line(self, book: Book[Any], line: str) -> str:
-        """A line of fighters with its name where that stood; all else in it is as it was."""
+    def _line(self, line: str, how: tuple[Book[Any], Sequence[Kit], int]) -> str:
+        """A line of fighters with its name where that stood; all else in it is as it was.
+
+        Whoever is called as something ready-made is called otherwise now, so its numbers are written out.
+        """
         line = line.strip()
-        read = quick.understand(book, line)
+        book, kits, reader = how
+        read = quick.understand(book, line, kits, reader)
         called = self.of(read.called)
+        quoted = f"“{called}”" if reader == quick.READER else called
         for word in reversed(read.name):
-            line = f"{line[: word.at]}{called if word is read.name[0] else ''}{line[word.end :]}"
-        again = quick.understand(book, line)
-        if (again.called, again.count, again.sheet) != (called, read.count, read.sheet):
+            comma = word.text[-1] if word.text[-1] in BETWEEN and reader == quick.READER else ""
+            line = f"{line[: word.at]}{quoted if word is read.name[0] else ''}{comma}{line[word.end :]}"
+        if read.ready:
+            line = ", ".join([line, *_told(book, read.kits[0].sheet, read.sheet)])
+        again = quick.understand(book, line, kits, reader)
+        if (again.called, again.count, again.filled(book, {})) != (called, read.count, read.filled(book, {})):
             raise Refused({"line": "This line of fighters cannot be told by initials."})
         return line
 
@@ -155,3 +167,9 @@ class Initials:
             return said
         note, *conditions = said
         return [UNSAID if note else "", *([self.words(name), *left] for name, *left in conditions)]
+
+
+def _told(book: Book[Any], given: Mapping[str, Any], but: Mapping[str, Any]) -> list[str]:
+    """Values of a sheet as a line says them, ``but`` those that it says already."""
+    asks = fields.specs(book.sheet)
+    return [written(asks[name], value) for name, value in given.items() if name not in but]

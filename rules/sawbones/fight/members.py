@@ -42,6 +42,11 @@ def numbered(state: State, name: str, count: int) -> list[str]:
     return _numbered(state, stem[: NAME_LENGTH - len("… 9999")].rstrip() + "…", count)
 
 
+def joins(name: str, count: int, *, mob: bool) -> str:
+    """Who joins, in words that are right of any name: no plural is made of it."""
+    return f"{name} joins" if count == 1 else f"{name} × {count} join" + (" as a mob" if mob else "")
+
+
 def unnumbered(name: str) -> str:
     """What numbered copies are copies of."""
     return re.sub(r" \d{1,4}$", "", name)

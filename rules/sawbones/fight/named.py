@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+import unicodedata
+from typing import TYPE_CHECKING, Any
 
+from sawbones.fight.members import unnumbered
 from sawbones.fight.words import BETWEEN, close_to, phrase
+from sawbones.kit.values import tidied
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,9 +22,66 @@ EVERYBODY = ("all", "everybody", "everyone")
 SIDES = {"foes": "foe", "party": "party"}
 
 
+#: the fields of messages that name somebody who is in the fight
+SOMEBODY = ("fighter", "fighters", "on", "by", "whose", "before", "without", "protect")
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: names that look alike are one, however their letters are put together."""
+    return unicodedata.normalize("NFC", tidied(name).casefold())
+
+
+def known_as(state: State, name: str, *, several: bool = False) -> str:
+    """The name as this fight writes it: whoever looks alike, or with ``several`` those of whom there are numbered ones.
+
+    Nobody's name is kept as it is typed, with each letter and its accent as one.
+    """
+    names = [member.name for member in state.members]
+    if name in names:
+        return name
+    wanted = folded(name)
+    stems = [stem for one in names if (stem := unnumbered(one)) != one] if several else []
+    return next((one for one in (*names, *stems) if folded(one) == wanted), unicodedata.normalize("NFC", name))
+
+
+def spelled(state: State, message: dict[str, Any]) -> dict[str, Any]:
+    """A message with every name as this fight writes it; a name that is new is kept in one way of writing it."""
+
+    def known(given: Any, *, several: bool = False) -> Any:
+        if isinstance(given, list):
+            return [known(one) for one in given]
+        return known_as(state, given, several=several) if isinstance(given, str) else given
+
+    found = dict(message)
+    do = message["do"]
+    for field in SOMEBODY:
+        if field in message:
+            found[field] = known(message[field], several=do == "join")
+    if do == "edit" and isinstance(message.get("name"), str):
+        name = known(message["name"])  # one's own may be written otherwise
+        found["name"] = unicodedata.normalize("NFC", message["name"]) if name == found.get("fighter") else name
+    if do == "mob" and isinstance(message.get("mob"), str):
+        mobs = [member.mob for member in state.members if member.mob]
+        wanted = folded(message["mob"])
+        found["mob"] = next(
+            (one for one in mobs if folded(one) == wanted), unicodedata.normalize("NFC", message["mob"])
+        )
+    if do == "know" and isinstance(message.get("alias"), str):
+        found["alias"] = unicodedata.normalize("NFC", message["alias"])
+    if do == "arrive":
+        for field in ("which", "notes"):
+            if isinstance(message.get(field), dict):
+                found[field] = {known(name): value for name, value in message[field].items()}
+        if isinstance(message.get("members"), list):
+            found["members"] = [
+                [known(one[0]), *one[1:]] if isinstance(one, list) and one else one for one in message["members"]
+            ]
+    return found
+
+
 def begins(name: str, typed: str) -> bool:
     """Whether a name, or what of it begins with one of its words, begins with this."""
-    low, typed = name.casefold(), typed.casefold()
+    low, typed = folded(name), folded(typed)
     starts = [0, *(match.end() for match in re.finditer(r"[\s\-–(]+", low))]
     return any(low.startswith(typed, at) for at in starts)
 
@@ -37,22 +97,22 @@ def meant_by(names: Sequence[str], typed: str) -> list[str]:
     typed = typed.strip()
     if not typed:
         return []
-    exact = [name for name in names if name.casefold() == typed.casefold()]
+    exact = [name for name in names if folded(name) == folded(typed)]
     if exact:
         return exact[:1]
     stem, number = _numbered(typed)
     if number:
         kinds = [(name, _numbered(name)) for name in names]
         found = [name for name, (kind, its) in kinds if its == number and begins(kind, stem)]
-        same = [name for name in found if _numbered(name)[0].casefold() == stem.casefold()]
+        same = [name for name in found if folded(_numbered(name)[0]) == folded(stem)]
         return same or found
     return [name for name in names if begins(name, typed)]
 
 
 def several(state: State, typed: str) -> list[str]:
     """Those whom a word for several means, who are not passed by where anybody is not: a side, a kind, everybody."""
-    first, _, rest = typed.casefold().partition(" ")
-    rest = rest if first in EVERYBODY else typed.casefold()
+    first, _, rest = folded(typed).partition(" ")
+    rest = rest if first in EVERYBODY else folded(typed)
     if first in EVERYBODY and not rest:
         found = list(state.members)
     elif rest in SIDES:
@@ -75,7 +135,7 @@ def longest(state: State, words: Sequence[Word]) -> tuple[int, list[str], bool]:
     names = [member.name for member in state.members]
     for count in range(min(len(words), MOST_WORDS), 0, -1):
         text = phrase(words[:count])
-        found = [name for name in names if name.casefold() == text.casefold()]
+        found = [name for name in names if folded(name) == folded(text)]
         if found:
             return count, found, False
         if any(word.text[-1] in BETWEEN for word in words[: count - 1]):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sawbones.fight import edits, knowledge, told
+from sawbones.fight.quick import READER
 from sawbones.fight.state import State
 from sawbones.handlers.answered import Answered, Document, Handler, Message, facts_of, replied
 from sawbones.kit.system import System
@@ -54,8 +55,9 @@ def by_hand(change: Change) -> Handler:
 
 def quick(document: Document, message: Message, _: Rng) -> Answered:
     """Fighters from lines of text, and what of them may have been meant otherwise."""
-    state, text, doubts = edits.quick(document.system, document.state, message)
-    after, reply = recorded(document, state, message, text)
+    cause = {"reader": READER, **message}
+    state, text, doubts = edits.quick(document.system, document.state, cause)
+    after, reply = recorded(document, state, cause, text)
     return after, reply | {"notice": " ".join(doubts)}
 
 

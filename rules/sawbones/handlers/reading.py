@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import deeds, edits
-from sawbones.fight.quick import joined, lines, understand
+from sawbones.fight.quick import Joining, joined, lines, recognised, understand
 from sawbones.fight.state import clean_side
 from sawbones.fight.told import redone
 from sawbones.handlers.answered import Answered, Document, Message, replied
@@ -17,7 +17,6 @@ from sawbones.wire import lines as shapes
 from sawbones.wire.command import Command, read_command
 
 if TYPE_CHECKING:
-    from sawbones.fight.state import State
     from sawbones.play.resolve import Rng
 
 
@@ -28,7 +27,7 @@ def read(document: Document, message: Message, _: Rng) -> Answered:
         case "command":
             screen = _command(document, text)
         case "quick":
-            screen = _fighters(document.state, message, text)
+            screen = _fighters(document, message, text)
         case _:
             raise Refused({"of": f"A line is a command or quick, not {shown(of)}."})
     return document, replied(screen=screen)
@@ -74,19 +73,21 @@ def _tell(document: Document, found: Command) -> None:
     return None
 
 
-def _fighters(state: State, message: Message, text: object) -> dict[str, Any]:
+def _fighters(document: Document, message: Message, text: object) -> dict[str, Any]:
     """Who would join, line by line; one that cannot be taken says why, and then nobody would."""
+    state, kits = document.state, document.system.kits
     side, sheet = clean_side(message.get("side", "foe")), message.get("sheet", {})
     mob = flag(message, "mob")
+    how = Joining(side, sheet, kits, mob)
     forms.read(state.book.sheet, sheet)
     found, said, wrong = [], [], False
-    for at, line in lines(text):
-        if not line.strip():
-            continue
+    typed = [(at, line) for at, line in lines(text) if line.strip()]
+    recognised([line.strip() for _, line in typed])
+    for at, line in typed:
         problem, words, joining = "", "", None
         try:
-            joining = understand(state.book, line.strip())
-            state, words = joined(state, joining, side, sheet, mob=mob)
+            joining = understand(state.book, line.strip(), kits)
+            state, words = joined(state, joining, how)
             said.append(words)
         except Refused as refused:
             wrong, problem = True, " ".join(refused.problems.values())

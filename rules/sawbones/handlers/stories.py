@@ -94,7 +94,7 @@ def by_initials(system: System, called: Initials, beat: Beat) -> Beat:
     """The same step of a fight in which everybody is called by initials."""
     before, after = called.state(beat.before), called.state(beat.after)
     try:
-        cause = called.cause(beat.before.book, beat.cause)
+        cause = called.cause(system, beat.before.book, beat.cause)
         played = again(system, before, cause)
     except Refused:
         return Beat(before, after, {"do": beat.cause.get("do")}, "What happened here cannot be told by initials.")

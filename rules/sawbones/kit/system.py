@@ -44,7 +44,8 @@ S = TypeVar("S")
 class Kit:
     """Something ready-made that a sheet can take in one tap: a weapon, armour, a body.
 
-    ``sheet`` sets fields; ``adds`` adds to numbers that stand there (a helmet over a vest).
+    ``sheet`` sets fields; ``adds`` adds to numbers that stand there (a helmet over a vest). In a line of text it is
+    known by its label, or by one of ``alias``.
     """
 
     group: str
@@ -52,6 +53,9 @@ class Kit:
     sheet: dict[str, Any]
     adds: dict[str, int] = field(default_factory=dict)
     help: str = ""
+    alias: tuple[str, ...] = ()
+    #: whether it is somebody or something by itself: whoever is called so in a line is one
+    kind: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,10 @@ class Book(ABC, Generic[S]):
     sheet: ClassVar[type]
     #: the source that is cited unless another is named
     source: ClassVar[str]
+    #: two fields that a line of text may give under one word, as armor 6/4 does
+    pairs: ClassVar[dict[str, tuple[str, str]]] = {}
+    #: a weapon as a line of text may have it; "" where a line holds none
+    weapon_example: ClassVar[str] = ""
     #: how many phases a round has where the system makes its own order of play; 0 is the game master's list
     phases: ClassVar[int] = 0
     #: whether in a phase anybody who is still to act may be taken, and the rank only proposes
@@ -156,7 +164,17 @@ class Book(ABC, Generic[S]):
         return sheet
 
     def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
-        """An act and its order from words like ``5L``, for quick entry; ``None`` if it is none."""
+        """An act and its order from words like ``5L``, in a command; ``None`` if it is none.
+
+        Lines of fighters that were recorded before ``weapon_at`` are replayed by it, so it never reads more.
+        """
+        return None
+
+    def weapon_at(self, text: str, at: int) -> tuple[int, str, dict[str, Any]] | None:
+        """The damage of a weapon that begins there in a line of fighters: its end, an act and its order.
+
+        ``text`` is in small letters with ``-`` for every dash and ``x`` for every cross.
+        """
         return None
 
     # How somebody stands

@@ -34,13 +34,13 @@ def clean_text(label: str, value: object, longest: int) -> str:
 
 #: control, formatting (with what turns the direction of writing), half a character, private use. What is not
 #: assigned yet stays: another Python, which knows it, must read the same name.
-_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
 
 
 def tidied(text: str) -> str:
     """A text as one line: no control characters, single spaces. What is tidy stays as it is."""
     if not text.isprintable():
-        text = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c) not in _UNSEEN)
+        text = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c) not in UNSEEN)
     return " ".join(text.split())
 
 

@@ -31,7 +31,7 @@ KINDS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("wait", (("minutes", "number"), ("answers", "list"))),
     ("join", (("fighter", "name"), ("side", "side"), ("sheet", "object"), ("count", "number"), ("mob", "flag"),
               ("simple", "flag"))),
-    ("quick", (("line", "text"), ("side", "side"), ("sheet", "object"), ("mob", "flag"))),
+    ("quick", (("line", "text"), ("side", "side"), ("sheet", "object"), ("mob", "flag"), ("reader", "number"))),
     ("copy", (("fighter", "name"),)),
     ("leave", (("fighter", "who"),)),
     ("edit", (("fighter", "name"), ("sheet", "object"), ("name", "name"), ("side", "side"))),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight.quick import doubts
+from sawbones.fight.read_line import READY, written
 from sawbones.fight.words import BETWEEN, Piece, phrase
 from sawbones.kit import fields
 from sawbones.wire.habits import remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from sawbones.fight.quick import Understood
+    from sawbones.fight.read_line import Understood
     from sawbones.kit.system import Book
     from sawbones.wire.command import Command
 
@@ -49,28 +49,36 @@ def fighter_parts(text: str, begins: int, book: Book[Any], joining: Understood) 
             case "count":
                 told.append(Piece("count", piece.at, piece.end, said=str(piece.value)))
             case "field":
-                told.append(_valued(piece, asks[piece.value], joining.sheet[piece.value]))
+                told.append(_valued(piece, asks, joining.sheet))
+            case "kit":
+                told.append(
+                    Piece(
+                        "kit", piece.at, piece.end, said=f"{READY if piece.at == piece.end else ''}{piece.value.label}"
+                    )
+                )
             case _:
                 told.append(Piece("weapon", piece.at, piece.end, said=remembered(book, piece.value)["label"]))
-    return parts(text, begins, [*told, *_named(book, joining)])
+    return parts(text, begins, [*told, *_named(joining)])
 
 
-def _valued(piece: Piece, spec: fields.FieldSpec, value: int) -> Piece:
-    """A value of the sheet, if it takes it; else what it would take."""
+def _valued(piece: Piece, asks: Mapping[str, fields.FieldSpec], given: Mapping[str, Any]) -> Piece:
+    """Values of the sheet, if it takes them; else what it would take."""
     try:
-        return Piece("field", piece.at, piece.end, said=f"{spec.label} {spec.said(spec.read(value))}")
+        said = ", ".join(written(asks[name], asks[name].read(given[name])) for name in piece.value)
+        return Piece("field", piece.at, piece.end, said=said)
     except ValueError as wrong:
         return Piece("unknown", piece.at, piece.end, said=str(wrong))
 
 
-def _named(book: Book[Any], joining: Understood) -> Iterator[Piece]:
+def _named(joining: Understood) -> Iterator[Piece]:
     """The name, in as many pieces as it stands in, and what of it is doubtful."""
-    doubtful = list(doubts(book, joining.name))
+    doubtful = joining.doubts
     yield from (Piece("unknown", one.at, one.end, said=one.said, meant=one.meant) for one in doubtful)
     plain = [word for word in joining.name if not any(one.at <= word.at < one.end for one in doubtful)]
+    whole = len(plain) == len(joining.name)
     while plain:
         run = [plain.pop(0)]
         while plain and plain[0].place == run[-1].place + 1:
             run.append(plain.pop(0))
-        said = phrase(run).rstrip(BETWEEN + " ") if doubtful or len(run) < len(joining.name) else joining.called
+        said = phrase(run).rstrip(BETWEEN + " ") if not whole or len(run) < len(joining.name) else joining.called
         yield Piece("name", run[0].at, run[-1].end, said=said)

@@ -32,9 +32,19 @@ function adds(lines, count) {
 /** So many kinds are offered by a button of their own. */
 const KINDS = 6;
 
-/** @param {Card[]} cards @returns {Drawn} one more of each kind that is in the fight, unhurt, by a tap; those who came last first */
-function known(cards) {
-  const kinds = new Map(cards.filter(({ side }) => side === "foe").map((card) => [card.kind || card.name, card.name]));
+/**
+ * @param {Card[]} cards @param {string[]} typed names that are being typed: only kinds that begin so
+ * @returns {Drawn} one more of each kind that is in the fight, unhurt, by a tap; those who came last first
+ */
+function known(cards, typed = []) {
+  const begins = (/** @type {string} */ kind) =>
+    typed.some((one) => one && kind.toLowerCase().startsWith(one.toLowerCase()));
+  const foes = cards
+    .filter(({ side }) => side === "foe")
+    .map((card) => ({ kind: card.kind || card.name, name: card.name }));
+  const kinds = new Map(
+    foes.filter(({ kind }) => typed.length === 0 || begins(kind)).map(({ kind, name }) => [kind, name]),
+  );
   if (kinds.size === 0) return nothing;
   return html`<div class="pills" role="group" aria-label=${words.oneMoreOf}>
     ${[...kinds]
@@ -42,9 +52,22 @@ function known(cards) {
       .reverse()
       .map(
         ([kind, name]) =>
-          html`<button type="button" data-more=${kind} @click=${() => does.changeFighter({ do: "copy", fighter: name })}>${words.oneMore(kind)}</button>`,
+          html`<button type="button" data-more=${kind} @click=${() => does.changeFighter({ do: "copy", fighter: name })}>${typed.length > 0 ? words.asHere(kind) : words.oneMore(kind)}</button>`,
       )}
   </div>`;
+}
+
+/** @param {Record<string, Json>} values @returns {Drawn} a line that shows how one is written by these rules, taken by a tap */
+function such(values) {
+  const line = system()?.joins;
+  const take = () => {
+    field().value = line ?? "";
+    field().focus();
+    read(values);
+  };
+  return line
+    ? html`<p class="help">${words.quickSuch} <button type="button" class="link" data-do="such" @click=${take}>${line}</button></p>`
+    : nothing;
 }
 
 /** @param {Known[]} all @param {string} typed @param {string | undefined} side if one was chosen @returns {Drawn} whoever was in another fight: as he was at first, and as he was last */
@@ -85,6 +108,7 @@ export function add(panel, state) {
   };
   /** @type {ReadLine[]} */
   const lines = panel.read?.lines ?? [];
+  const cards = state.screen?.cards ?? [];
   const several = count > 1 || lines.some((line) => line.count > 1);
   return frame(
     words.addTitle,
@@ -94,7 +118,14 @@ export function add(panel, state) {
       <div id="quick-help" class="read" role="group" tabindex="0" aria-label=${words.readAs}>
         ${panel.missing ? html`<p class="problem" role="alert">${words.needName}</p>` : nothing}
         ${panel.unread ? html`<p class="problem" role="status">${panel.unread}</p>` : nothing}
-        ${lines.length > 0 ? readLines(lines, mend) : html`<p class="help">${words.quickHelp}</p>${known(state.screen?.cards ?? [])}`}
+        ${
+          lines.length > 0
+            ? html`${readLines(lines, mend)}${known(
+                cards,
+                lines.map((line) => line.name),
+              )}`
+            : html`<p class="help">${words.quickHelp}</p>${such(values)}${known(cards)}`
+        }
       </div>
       ${before(panel.known ?? [], panel.typed ?? "", panel.side)}
       <div class="segments" role="group" aria-label=${words.side}>

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from sawbones.kit.alike import UNSEEN
 from sawbones.kit.came import END, LAST
@@ -71,6 +71,8 @@ class AfterSundown(
 ):
     """What both texts have alike."""
 
+    weapon_example: ClassVar[str] = "claws 5L"
+
     def acts(self) -> tuple[Act[Fighter], ...]:
         """Everything that can happen, the most usual first."""
         return self._acts
@@ -121,3 +123,10 @@ class AfterSundown(
         if not match or int(match[1]) > specs(Blow)["damage"].high:
             return None
         return "blow", {"damage": int(match[1]), "kind": LETTERS[match[2]]}
+
+    def weapon_at(self, text: str, at: int) -> tuple[int, str, dict[str, Any]] | None:
+        """``5L`` or ``5 lethal``: a blow of 5 lethal."""
+        match = re.compile(r"(\d{1,2})\s*(normal|lethal|aggravated|norm|leth|agg|[nla])\b").match(text, at)
+        if not match or int(match[1]) > specs(Blow)["damage"].high:
+            return None
+        return match.end(), "blow", {"damage": int(match[1]), "kind": LETTERS[match[2][0]]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sawbones.kit.came import LAST
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
@@ -80,6 +80,13 @@ BUYS = {
     for names in (orders.EFFECTS, orders.TACTICS, orders.MOVES, orders.COVERS)
     for name, words in names.items()
 }
+
+
+#: hits as a line of fighters says them
+LINE_HITS = re.compile(
+    r"(?:(\d{1,2})\s*[x*]\s*)?(dc\s*)?(\d{1,2})(?:(?:\s*,?\s*ap\s*|\s*/\s*)(1/2|½|0[.,]5|[1-6])(?!\d))?"
+    r"(?:\s*,?\s*(n|non-?lethal)\b)?"
+)
 
 
 def hurt(result: dict[str, Any]) -> str:
@@ -162,6 +169,8 @@ class Cybergod(
     Readings,  # how the chapter is read
 ):
     """Cybergod, the whole of its Combat System."""
+
+    weapon_example: ClassVar[str] = "rifle DC 3 AP 1"
 
     def acts(self) -> tuple[Act[Fighter], ...]:
         """Everything that can happen, the most usual first."""
@@ -316,6 +325,17 @@ class Cybergod(
             return None
         ap = {None: "1", "½": "1/2"}.get(match[4], match[4])
         return "hits", {"dcs": [dc] * hits, "ap": ap, "nonlethal": bool(match[5])}
+
+    def weapon_at(self, text: str, at: int) -> tuple[int, str, dict[str, Any]] | None:
+        """``3x4 ap2``, ``2/0.5``, ``DC 7, AP 1``: hits at a Damage Class, and their AP; non-lethal with an ``n``."""
+        match = LINE_HITS.match(text, at)
+        if not match or not (match[1] or match[2] or match[4] or match[5]):
+            return None
+        hits, dc = int(match[1] or 1), int(match[3])
+        if dc > 30 or not 1 <= hits <= orders.MOST_HITS:
+            return None
+        ap = {None: "1", "½": "1/2", "0.5": "1/2", "0,5": "1/2"}.get(match[4], match[4])
+        return match.end(), "hits", {"dcs": [dc] * hits, "ap": ap, "nonlethal": bool(match[5])}
 
     # What these readings do
 

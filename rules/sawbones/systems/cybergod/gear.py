@@ -182,7 +182,7 @@ def kits() -> tuple[Kit, ...]:
         for name, dr, points in ARMOUR
     ]
     found += [
-        Kit("Minor characters", name, {**sheet, "simplified": True}, help=f"{about} Simplified damage.")
+        Kit("Minor characters", name, {**sheet, "simplified": True}, help=f"{about} Simplified damage.", kind=True)
         for name, about, sheet in MINOR
     ]
     return tuple(found)

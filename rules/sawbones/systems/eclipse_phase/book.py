@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sawbones.kit.alike import Alike
 from sawbones.kit.came import END, LAST
@@ -90,6 +90,12 @@ def unnerved(by: str | None, on: str, order: Any, result: dict[str, Any]) -> str
     return f"{by or 'Somebody'} reaches the mind of {on}: {result.get('sv', 0)} stress"
 
 
+#: damage as a line of fighters says it
+LINE_DAMAGE = re.compile(
+    r"(?:dv\s*)?(\d{1,2})d10(?:\s*\+\s*(\d{1,3}))?(?:(?:\s*,?\s*ap\s*|\s*/\s*)([+-])?\s*(\d{1,2})(?!\d))?"
+)
+
+
 def brief(order: orders.Attack) -> str:
     """The damage of an attack that was given by hand, as on a button."""
     dice = f"{order.dice + order.bonus_dice}d10" + (signed(order.plus) if order.plus else "")
@@ -121,6 +127,9 @@ class EclipsePhase(
     Readings,  # printings, and how they are read
 ):
     """Eclipse Phase, first edition."""
+
+    weapon_example: ClassVar[str] = "rifle 2d10+6 AP −6"
+    pairs: ClassVar[dict[str, tuple[str, str]]] = {"armour": ("energy", "kinetic")}
 
     def acts(self) -> tuple[Act[Fighter], ...]:
         """Everything that can happen, the most usual first."""
@@ -269,6 +278,14 @@ class EclipsePhase(
         if not match or int(match[1]) > 20 or int(match[2] or 0) > 200:
             return None
         return "attack", {"dice": int(match[1]), "plus": int(match[2] or 0), "ap": -int(match[3] or 0)}
+
+    def weapon_at(self, text: str, at: int) -> tuple[int, str, dict[str, Any]] | None:
+        """``2d10+5/8``, ``DV 2d10 + 5, AP -8``: damage, and the Armor Penetration."""
+        match = LINE_DAMAGE.match(text, at)
+        if not match or not 1 <= int(match[1]) <= 20 or int(match[2] or 0) > 200:
+            return None
+        ap = int(match[4] or 0) * (1 if match[3] == "+" else -1)
+        return match.end(), "attack", {"dice": int(match[1]), "plus": int(match[2] or 0), "ap": ap}
 
     # What these readings do
 

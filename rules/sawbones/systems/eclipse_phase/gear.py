@@ -216,7 +216,7 @@ def kits() -> tuple[Kit, ...]:
     found = [
         Kit("Morph", name, {"kind": kind, "durability": durability, "wound_threshold": None, "death_rating": None,
                             "speed": speed, "energy": energy, "kinetic": kinetic},
-            help=f"Durability {durability}, Wound Threshold {threshold}")
+            help=f"Durability {durability}, Wound Threshold {threshold}", kind=True)
         for name, kind, durability, threshold, speed, energy, kinetic in MORPHS
     ]  # fmt: skip
     found += [
@@ -229,12 +229,18 @@ def kits() -> tuple[Kit, ...]:
     ]
     found.append(Kit("Added armor", "Second layer", {}, {"armour_layers": 1}, "−20 to all actions"))
     found += [
-        Kit("Weapon", arm.name, {"weapons": [[arm.id, 40, arm.rounds]]}, help=f"DV {arm.dv}, AP {arm.ap}")
+        Kit(
+            "Weapon",
+            arm.name,
+            {"weapons": [[arm.id, 40, arm.rounds]]},
+            help=f"DV {arm.dv}, AP {arm.ap}",
+            alias=(arm.id.replace("_", " "),),
+        )
         for arm in WEAPONS
     ]
     found += [
         Kit("Object", name, {"kind": "object", "energy": armour, "kinetic": armour, "durability": durability,
-                             "wound_threshold": threshold}, help=f"Armor {armour}, Durability {durability}")
+                             "wound_threshold": threshold}, help=f"Armor {armour}, Durability {durability}", kind=True)
         for name, armour, durability, threshold in OBJECTS
     ]  # fmt: skip
     return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from sawbones.kit.alike import Alike
 from sawbones.kit.came import LAST
@@ -56,6 +56,8 @@ class Fudge(
     Readings,  # the variants
 ):
     """Fudge, every variant of the text."""
+
+    weapon_example: ClassVar[str] = "axe +3"
 
     def acts(self) -> tuple[Act[Fighter], ...]:
         """Everything that can happen, the most usual first."""
@@ -140,6 +142,14 @@ class Fudge(
             return None
         weapon = int(match[2]) * (1 if match[1] == "+" else -1)
         return ("blow", {"weapon": weapon}) if -1 <= weapon <= 20 else None
+
+    def weapon_at(self, text: str, at: int) -> tuple[int, str, dict[str, Any]] | None:
+        """``+3`` or ``weapon +3``: a blow with a weapon of +3, sharpness included."""
+        match = re.compile(r"(?:weapon\s*)?([+-])\s?(\d{1,2})(?!\d)").match(text, at)
+        if not match:
+            return None
+        weapon = int(match[2]) * (1 if match[1] == "+" else -1)
+        return (match.end(), "blow", {"weapon": weapon}) if -1 <= weapon <= 20 else None
 
     def reading_preview(self) -> ReadingPreview:
         """What each damage number does, what a graze does, and the odds of typical blows."""

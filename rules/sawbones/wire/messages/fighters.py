@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from sawbones.fight.quick import READER
 from sawbones.fight.state import MOST
 from sawbones.wire.messages.message import LEFT_OUT, NO_VALUES, Bounds, Message, Name, Side, Values
 
@@ -31,19 +32,25 @@ class Join(Message):
 
 
 class Quick(Message):
-    r"""Fighters from lines of text: how many, the name, short names of fields with their numbers, a weapon.
+    r"""Fighters from lines of text: how many, the name, values of the sheet, weapons, and what is ready-made.
+
+    A field is said by its short name or its label, with its number or its word: ``STR 4``, ``Attack Good``, ``15 hp``.
+    A switch is said by its name behind a comma. Whoever is called what is ready-made is that: ``2 Reaper``. Words in
+    quotes are always a name. What is not understood is left out, and the reply's ``notice`` says so.
 
     {"do": "quick", "line": "2 thug STR 4 fists 2n\nOld Tom"}
     """
 
     line: Annotated[str, Bounds(minLength=1)]
-    """The lines; words that mean nothing to the system are the name."""
+    """The lines; the words before the first that means something to the rules are the name."""
     side: Side = "foe"
     """On whose side."""
     mob: bool = False
     """Whether the several of a line are a mob of minor characters, as of ``join``."""
     sheet: Values = NO_VALUES
     """What each of them has where its line does not say otherwise."""
+    reader: Annotated[int, Bounds(minimum=1, maximum=READER)] = READER
+    """By which reader the lines are read: an entry of the log says it, and one that does not was read by the first."""
 
 
 class Read(Message):

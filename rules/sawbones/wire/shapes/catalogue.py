@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from sawbones.kit.system import Kit, Moment
+from sawbones.kit.system import Moment
 from sawbones.kit.widgets import Widget
 from sawbones.wire.messages.message import Message
 from sawbones.wire.shapes.asked import Step
@@ -42,8 +42,22 @@ class SystemEntry(TypedDict):
     """What happens to everybody at once."""
     kits: list[Kit]
     """What a sheet can take in one tap."""
+    joins: str
+    """A line of fighters as ``quick`` reads it, with a weapon where a line holds one."""
     game: NotRequired[dict[str, Any]]
     """Of a game of one's own: the whole of it, with which ``new`` begins a fight by it."""
+
+
+class Kit(TypedDict):
+    """Something ready-made that a sheet can take in one tap."""
+
+    group: str
+    label: str
+    sheet: dict[str, Any]
+    """The fields it sets."""
+    adds: dict[str, int]
+    """What it adds to the numbers that stand there."""
+    help: str
 
 
 class ActEntry(TypedDict):

@@ -355,7 +355,7 @@ class ReadPart(TypedDict):
     """As they stand there; nothing for somebody who goes without saying."""
     at: Whole
     """Where they begin in all that was typed, in UTF-16 units."""
-    what: Literal["who", "whom", "act", "number", "answer", "count", "name", "field", "weapon", "unknown"]
+    what: Literal["who", "whom", "act", "number", "answer", "count", "name", "field", "weapon", "kit", "unknown"]
     said: str
     """What they were read as, in words; of what is unknown, what is the matter with it."""
     meant: Annotated[list[str], Bounds(maxItems=3)]
