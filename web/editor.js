@@ -33,7 +33,7 @@ export function draw(panel, kit) {
     {
       under: live(panel, kit),
       close: inner ? () => does.goPart(upwards(panel.at)) : does.openGames,
-      spoken: panel.screen?.chances?.[0]?.spoken ?? "",
+      spoken: panel.screen?.chances?.map((/** @type {{spoken: string}} */ one) => one.spoken).join(" ") ?? "",
       foot: html`<div class="ways">
       ${inner ? html`<button data-do="part back" @click=${() => does.goPart(upwards(panel.at))}>${words.partUp}</button>` : nothing}
       ${last ? html`<button data-do="undo part" @click=${does.undoGame}>${words.undo(last.said)}</button>` : nothing}
@@ -70,7 +70,8 @@ function live(panel, { html, nothing, card, odds, does }) {
     }
     ${
       screen
-        ? html`${screen.chances.length > 0 ? odds(screen.chances, panel.fractions, false) : html`<p class="quiet">${screen.uncounted}</p>`}
+        ? html`${screen.chances.length > 0 ? odds(screen.chances, panel.fractions, screen.chances.length > 1) : html`<p class="quiet">${screen.uncounted}</p>`}
+        ${screen.warnings.map((/** @type {string} */ one) => html`<p class="problem">${one}</p>`)}
         ${wrong.length > 0 ? nothing : card(screen)}`
         : nothing
     }

@@ -470,6 +470,37 @@ class _Aside(Sound):
         return super().harm(table, replace(man, tough=man.tough and 2), order)
 
 
+@fault("a blow that costs, and nobody says what")
+class _Costs(Sound):
+    def blow(self, table: Table, man: Fighter, order: Blow) -> Fighter:
+        if table.actor is not None and not table.by_self:
+            table.actor = self.settle(replace(table.actor, hurt=min(MOST, table.actor.hurt + 1)))
+        return super().blow(table, man, order)
+
+    def ending(self, before: Fighter, after: Fighter, result: dict[str, Any]) -> tuple[str, str]:
+        return ("no change", "") if "harm" not in result else super().ending(before, after, result)
+
+
+@fault("a blow that costs more where it is heard")
+class _Heard(Sound):
+    def blow(self, table: Table, man: Fighter, order: Blow) -> Fighter:
+        if table.actor is not None and not table.by_self:
+            more = 2 if table.listens else 1
+            table.actor = self.settle(replace(table.actor, hurt=min(MOST, table.actor.hurt + more)))
+        return super().blow(table, man, order)
+
+
+@fault("uses up what no sheet has")
+class _Uses(Sound):
+    bookkeeping: ClassVar[frozenset[str]] = frozenset(("ammunition",))
+
+
+@fault("less room, and what was in it is gone")
+class _Room(Sound):
+    def settle(self, sheet: Fighter) -> Fighter:
+        return super().settle(replace(sheet, hurt=min(sheet.hurt, sheet.tough)))
+
+
 @fault("a doer who is alike and is not")
 class _Doers(Sound):
     def acts(self) -> tuple[Act[Fighter], ...]:

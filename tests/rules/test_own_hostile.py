@@ -188,7 +188,7 @@ def count_calls(run: Callable[[], object]) -> int:
 def test_every_piece_of_work_for_odds_is_counted(what: str) -> None:
     """To build a roll, to see its numbers, to evaluate a formula: odds that take more than a page can wait are refused."""
     system = own.system(own_games.SLOW[what])
-    part, _ = typical(system)
+    part, *_ = typical(system)
     found: list[str] = []
 
     def count() -> None:
@@ -220,7 +220,7 @@ def test_every_piece_of_work_for_odds_is_counted(what: str) -> None:
 def test_what_a_roll_takes_to_build_is_known_beforehand(roll: dict[str, Any], see: str, work: int) -> None:
     """And it is the same for the first who asks and for the last, whatever is remembered by then."""
     game = own_games.act_of(own_games.rolls_of(1, see), own_games.die_of(**roll))
-    part, _ = typical(own.system(game))
+    part, *_ = typical(own.system(game))
     for _ in range(2):
         rest = Effort()
         rest.built.free = 0

@@ -197,7 +197,8 @@ def act(state: State, message: dict[str, Any]) -> Deed:
         played = [(end, end.part or part) for end, part in zip(ends, parts, strict=False)]
         struck = [(end, part) for end, part in played if part.rule is not spill.passed_over]
         lines = [line(part, end, bare=bare) for end, part in struck]
-        return "; ".join(first_three(lines) + befell(ends[len(parts) :]))
+        own = [] if bare or found.tells_doer or doing is None else _affected(state, doing, ends[len(parts) - 1])
+        return "; ".join(first_three(lines) + own + befell(ends[len(parts) :]))
 
     doing = by if by not in names else None
     alone = not isinstance(on, list)
@@ -211,6 +212,14 @@ def _with_what_came(book: Book[Any], did: Act[Any], line: str, part: Part, end: 
         return line
     ending, _ = book.ending(part.sheet, end.sheet, end.result)
     return came.with_what_came(line, [end.name], came.came_of(did.came, end.steps, ending))
+
+
+def _affected(state: State, doer: str, last: End) -> list[str]:
+    """Return what the log's line says of whoever acts, where the action has done more to them than acting does."""
+    before = state.member(doer).sheet
+    if not state.book.is_affected(before, last.actor):
+        return []
+    return [f"{doer}: {state.book.ending(before, last.actor, {})[0]}"]
 
 
 def _act_of(found: Act[Any], part: Part) -> Act[Any]:

@@ -46,6 +46,7 @@ def join(system: System, state: State, message: Message) -> tuple[State, str]:
     if flag(message, "simple", default=bool(mob)):
         sheet = state.book.simplified(sheet)
     names = [name] if count == 1 else members.numbered(state, name, count)
+    sheet = state.book.entered(sheet)
     state = members.join(state, names, clean_side(message.get("side", "foe")), sheet, mob)
     return state, members.joins(name, count, mob=bool(mob))
 

@@ -14,7 +14,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sawbones.play.limits import MOST_COUNTED, TooMany
-from sawbones.play.resolve import Effort, Outcome, odds
+from sawbones.play.resolve import Effort, End, Outcome, odds
 from sawbones.play.table import Fixed
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sawbones.fight.state import State
     from sawbones.play.question import Answer
     from sawbones.play.resolve import Part
+    from sawbones.play.table import Gift
 
 #: how many fighters' ends are listed, of all joint ends together
 MOST_TOGETHER = 2_000
@@ -31,6 +32,8 @@ MOST_TOGETHER = 2_000
 MOST_BETWEEN = 60
 #: how things stand between two parts: the actor, and what was handed on
 Between: TypeAlias = "tuple[Any, Any]"
+#: what each target has brought about for others, by its name
+Given: TypeAlias = "tuple[tuple[str, tuple[Gift, ...]], ...]"
 #: nobody does it, and nothing was handed on
 ALONE: Between = (None, None)
 
@@ -118,6 +121,82 @@ def ways(deed: Deed, script: Sequence[Answer], *, beside: bool = False) -> list[
     return links
 
 
+@dataclass(frozen=True, slots=True)
+class Affected:
+    """Fighters whom an action changes without being its targets, all alike, and their ways to end."""
+
+    names: tuple[str, ...]
+    sheet: Any
+    ends: list[Outcome]
+    assumed: dict[str, str]
+
+
+def affected(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[Affected]:
+    """Return the odds of everyone but the targets whom an action can change: its actor, and who witnesses it.
+
+    Witnesses who stand alike are one entry. Once the questions of witnesses are open, they have links of their own.
+    """
+    if not deed.by_name or any(link.ensues for link in links):
+        return []
+    book, targets = state.book, {part.name for part in deed.parts}
+    # by how the actor is left, and what each part brought about for others
+    reached: dict[tuple[Between, Given], Fraction] = {(between, ()): p for between, p in links[0].before.items()}
+    for link in links[: len(deed.parts)]:
+        onward: dict[tuple[Between, Given], Fraction] = {}
+        for (between, given), p in reached.items():
+            for end in link.ways[between]:
+                more = ((link.part.name, end.gifts),) if end.gifts else ()
+                key = ((end.actor, end.handed), (*given, *more))
+                onward[key] = onward.get(key, Fraction(0)) + p * end.p
+        reached = onward
+    brought = {given: _brought_about(deed, given) for _, given in reached}
+    found: list[Affected] = []
+    effort = Effort(MOST_COUNTED // 10)
+    counted: dict[Any, list[Outcome]] = {}
+    for member in state.members:
+        if member.name in targets or (member.out and member.name != deed.doer):
+            continue
+        chances: dict[Any, Fraction] = {}
+        effort.assumed = {}
+        for (between, given), p in reached.items():
+            sheet = between[0] if member.name == deed.doer else member.sheet
+            parts = [part for part in brought[given] if part.name == member.name]
+            for end in _brought(sheet, parts, effort, counted):
+                after = (end.sheet, Fixed(end.result))
+                chances[after] = chances.get(after, Fraction(0)) + p * end.p
+        ends = [Outcome(p, sheet, dict(result)) for (sheet, result), p in chances.items()]
+        if not any(book.is_affected(member.sheet, end.sheet) for end in ends):
+            continue
+        place = next((n for n, one in enumerate(found) if (one.sheet, one.ends) == (member.sheet, ends)), None)
+        if place is None:
+            found.append(Affected((member.name,), member.sheet, ends, effort.assumed))
+        else:
+            found[place] = replace(found[place], names=(*found[place].names, member.name))
+    return found
+
+
+def _brought_about(deed: Deed, given: Given) -> list[Part]:
+    """Return the parts that others have in what targets bring about."""
+    if deed.ensuing is None:
+        return []
+    return [part for name, gifts in given for part in deed.ensuing(End(name, None, {}, (), gifts=gifts))]
+
+
+def _brought(sheet: Any, parts: Sequence[Part], effort: Effort, counted: dict[Any, list[Outcome]]) -> list[Outcome]:
+    """What all that a witness notices brings them to, one thing after the other; equals are counted once."""
+    key = (sheet, tuple((part.rule, part.order) for part in parts))
+    if key not in counted:
+        ends = [Outcome(Fraction(1), sheet, {})]
+        for part in parts:
+            ends = [
+                replace(end, p=before.p * end.p)
+                for before in ends
+                for end in odds(replace(part, sheet=before.sheet), effort=effort)
+            ]
+        counted[key] = ends
+    return counted[key]
+
+
 def joint(links: Sequence[PartOdds]) -> int:
     """How many ways all parts can end together."""
     found: dict[Between, int] = {}
@@ -181,8 +260,11 @@ def together(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[dict[s
         named = [(link.part, end) for link, end in zip(links, ends, strict=True)]
         labels = [state.book.ending(part.sheet, end.sheet, end.result)[0] for part, end in named]
         facts = {part.name: state.book.facts(end.sheet) for part, end in named}
+        done = ""
         if deed.doer is not None and ends and ends[-1].actor != deed.parts[0].actor:
             facts[deed.doer] = state.book.facts(ends[-1].actor)
+            if state.book.is_affected(deed.parts[0].actor, ends[-1].actor):
+                done = f"; {deed.doer}: {state.book.ending(deed.parts[0].actor, ends[-1].actor, {})[0]}"
         results: dict[str, dict[str, Any]] = {}
         for part, end in named:  # whoever's turn ends may be on turn again
             results[part.name] = {**results.get(part.name, {}), **end.result}
@@ -191,6 +273,6 @@ def together(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[dict[s
             if deed.alone
             else "; ".join(f"{part.name}: {w}" for (part, _), w in zip(named, labels, strict=True))
         )
-        found.append((p, {"label": label, "facts": facts, "result": ends[0].result if deed.alone else results}))
+        found.append((p, {"label": label + done, "facts": facts, "result": ends[0].result if deed.alone else results}))
     whole = lcm(*(p.denominator for p, _ in found))  # one denominator, so that a reader can compare
     return [{"p": f"{p.numerator * (whole // p.denominator)}/{whole}", **end} for p, end in found]

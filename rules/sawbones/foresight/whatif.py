@@ -209,6 +209,7 @@ def _refilled(before: State, after: State, message: dict[str, Any]) -> dict[str,
 class Ways:
     """How an act can end: the links of its odds, and all its joint ends, to tell whether they are the same."""
 
+    deed: deeds.Deed
     links: list[joint_odds.PartOdds]
     ends: list[dict[str, Any]]
 
@@ -219,7 +220,7 @@ def ways(system: System, state: State, message: dict[str, Any]) -> Ways:
     links = joint_odds.ways(deed, [])
     if joint_odds.joint(links) * len(deed.parts) > joint_odds.MOST_TOGETHER:
         raise TooMany
-    return Ways(links, joint_odds.together(state, deed, links))
+    return Ways(deed, links, joint_odds.together(state, deed, links))
 
 
 def ways_then(system: System, state: State, change: Change, message: dict[str, Any]) -> tuple[State, Ways]:

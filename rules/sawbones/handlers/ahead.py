@@ -28,7 +28,7 @@ from sawbones.kit import forms
 from sawbones.kit.values import Refused, flag, shown, whole
 from sawbones.play.limits import MOST_COUNTING, MOST_FIGHTS, MOST_LINES, STORIES, TooMany
 from sawbones.wire import saved
-from sawbones.wire.odds import strip
+from sawbones.wire.odds import strips
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -227,7 +227,7 @@ def _act_if(document: Document, message: Message) -> dict[str, Any]:
     act = {name: message[name] for name in ACT if name in message}
     known = whatif.readings(state.book)
     was = whatif.ways(system, state, act)
-    now = [strip(state.book, link.part, link.each(), link.assumed) for link in was.links]
+    now = strips(state, was.deed, was.links)
     if message.get("weapons") is True:
         return ahead.what_if(
             len(known),
@@ -268,8 +268,7 @@ def _way(was: whatif.Ways, label: str, how: Callable[[], tuple[State, whatif.Way
         return ahead.way(label, str(many))
     if whatif.same(was, then):
         return ahead.way(label)
-    strips = [strip(after.book, link.part, link.each(), link.assumed) for link in then.links]
-    return ahead.way(label, strips=strips)
+    return ahead.way(label, strips=strips(after, then.deed, then.links))
 
 
 def _fight_if(document: Document, message: Message) -> dict[str, Any]:

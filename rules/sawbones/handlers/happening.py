@@ -12,7 +12,7 @@ from sawbones.kit import forms
 from sawbones.kit.values import Refused, flag
 from sawbones.play.limits import TooMany
 from sawbones.wire import screens
-from sawbones.wire.odds import fallen, question, strip
+from sawbones.wire.odds import fallen, question, strips
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -112,9 +112,9 @@ def _ways(
 
 def _chances(document: Document, deed: deeds.Deed, links: Sequence[joint_odds.PartOdds]) -> dict[str, Any]:
     """Each one's odds, and of several targets how many of them fall."""
-    strips = [strip(document.state.book, link.part, link.each(), link.assumed) for link in links]
+    told = strips(document.state, deed, links)
     ways = joint_odds.fallen(document.state, deed, links) if deed.by_name and len(deed.parts) > 1 else []
-    return {"chances": strips} | ({"fallen": fallen(ways)} if len(ways) > 1 else {})
+    return {"chances": told} | ({"fallen": fallen(ways)} if len(ways) > 1 else {})
 
 
 def odds(document: Document, message: Message, _: Rng) -> Answered:

@@ -85,6 +85,8 @@ class Act(Generic[S]):
     aid_from: Callable[[Any, str], Any] | None = None
     #: why an order does not depend on the attacker's wounds (``by``) or the target's defense (``on``): a sentence each
     fixed: dict[str, str] = field(default_factory=dict)
+    #: whether its line tells what happens to whoever acts; else the log adds that
+    tells_doer: bool = False
 
     def kind(self) -> str:
         """Of which kind its line in the log is: harm, good, put right by hand, or whatever else is done."""

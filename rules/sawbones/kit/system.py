@@ -102,6 +102,9 @@ class Book(ABC, Generic[S]):
     #: whether the first act that harms is a blow as it stands, with the numbers that are usual in it: where fights are
     #: looked ahead at, it is what somebody strikes with who has nothing in hand
     usual_blow: ClassVar[bool] = False
+    #: the fields that acting itself uses up or writes down, like actions taken: a change in these alone is no effect on
+    #: the attacker, and neither odds nor log tell it
+    bookkeeping: ClassVar[frozenset[str]] = frozenset()
 
     def cite(self, place: str, *readings: str, source: str = "") -> Cite:
         """A place in the text, with the readings that were used there."""
@@ -148,6 +151,10 @@ class Book(ABC, Generic[S]):
         Raises :class:`~sawbones.kit.values.Refused` for a sheet that contradicts itself.
         """
         return sheet
+
+    def entered(self, sheet: S) -> S:
+        """Return a sheet as someone enters it, settled; a system may refuse here what a fight can still bring about."""
+        return self.settle(sheet)
 
     def edited(self, before: S, sheet: S) -> S:
         """The sheet after somebody changed it by hand; a system may read an intention from what was changed."""
@@ -330,6 +337,14 @@ class Book(ABC, Generic[S]):
         had = {in_words(widget) for widget in self.widgets(before)}
         new = [said for widget in self.widgets(after) if (said := in_words(widget)) and said not in had]
         return (", ".join(new) or "changed", "turn") if after != before else ("no change", "calm")
+
+    def is_affected(self, before: S, after: S) -> bool:
+        """Return whether an action did more to a fighter than acting itself does: see ``bookkeeping``."""
+        return before != after and any(
+            getattr(before, name) != getattr(after, name)
+            for name in specs(type(before))
+            if name not in self.bookkeeping
+        )
 
     def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
         """The ends of an act in the order to show their odds: the furthest gone first, equals as they are counted."""

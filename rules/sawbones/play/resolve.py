@@ -99,6 +99,7 @@ class Outcome:
     result: dict[str, Any]
     actor: Any = None
     handed: Any = None
+    gifts: tuple[Gift, ...] = ()  # what it brought about for others
 
 
 def play(
@@ -178,6 +179,7 @@ class _End:
     result: Fixed = field(hash=False)
     actor: Any
     handed: Any = field(hash=False)
+    gifts: tuple[Gift, ...] = field(hash=False)
 
 
 @dataclass(unsafe_hash=True, slots=True)
@@ -191,6 +193,7 @@ class Stage:
     actor: Any
     handed: Any = field(hash=False)
     used: int  # how many of the known answers were taken before
+    gifts: tuple[Gift, ...] = field(default=(), hash=False)
 
 
 @dataclass(slots=True)
@@ -283,7 +286,7 @@ def _begun(part: Part) -> Stage:
 
 
 def _outcome(p: Fraction, end: _End) -> Outcome:
-    return Outcome(p, end.sheet, dict(end.result), end.actor, end.handed)
+    return Outcome(p, end.sheet, dict(end.result), end.actor, end.handed, end.gifts)
 
 
 def _chance(ways: _Ways) -> Fraction:
@@ -313,16 +316,18 @@ def _followed(
             table.to_come = part.to_come
         if part.by_self:
             table.by_self = True
+        if stage.gifts:
+            table.gifts = stage.gifts
         end: _End | Stage
         try:
             sheet = rule(table, sheet_before, order)
         except Continue as on:
             used = stage.used + table.known.used
-            end = Stage(on.rule, on.sheet, on.order, table.result, table.actor, table.handed, used)
+            end = Stage(on.rule, on.sheet, on.order, table.result, table.actor, table.handed, used, table.gifts)
         else:
             if part.spill is not None:
                 part.spill.hand_on(table, part, sheet)
-            end = _End(sheet, table.result, table.actor, table.handed)
+            end = _End(sheet, table.result, table.actor, table.handed, table.gifts)
         effort.left = table.work
         effort.looked_on |= table.looked_on
         effort.gave |= bool(table.gifts)

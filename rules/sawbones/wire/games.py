@@ -14,8 +14,9 @@ from sawbones.systems.own.definition import ALONE, CALLED, LISTS, STEPPED, TITLE
 from sawbones.systems.own.five import FIVE
 from sawbones.systems.own.parts import REFERS, ROLL_FIELDS, STEP_FIELDS, Fight, Step, Title, formulas_of
 from sawbones.systems.own.sketches import BARE, SKETCHES
+from sawbones.systems.own.warnings import warnings
 from sawbones.wire import catalogue, screens
-from sawbones.wire.odds import strip
+from sawbones.wire.odds import on_actor, strip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,15 +29,22 @@ BUDGET = 3_000
 UNCOUNTED = "There are too many ways to count while a game is written: a fight by it counts more."
 
 
-def typical(system: System) -> tuple[Part, Act[Any]]:
-    """What happens in such a game: the first act that harms, on the first fighter of its own fight, by the second."""
+#: what the second fighter of a game is called that names fewer
+ATTACKER = "Attacker"
+
+
+def typical(system: System) -> tuple[Part, Act[Any], str]:
+    """Return what is typical of a game: its first act that harms, on the first fighter of its fight, by the second.
+
+    The last of the three is the name of the second.
+    """
     book = system.book()
     acts = book.acts()
     act = next((one for one in acts if one.tone == "harm"), acts[0])
     fighters = [(name, sheet) for starter in system.starters for name, sheet, _, _ in starter.fighters]
-    (name, first), (_, second) = [*fighters, ("Somebody", {}), ("Somebody", {})][:2]
+    (name, first), (doer, second) = [*fighters, ("Somebody", {}), (ATTACKER, {})][:2]
     on, by = (_settled(book, sheet) for sheet in (first, second))
-    return Part(name, act.rule, on, act.order(), by), act
+    return Part(name, act.rule, on, act.order(), by), act, doer if doer not in (name, "Somebody") else ATTACKER
 
 
 def _settled(book: Book[Any], sheet: dict[str, Any]) -> Any:
@@ -54,12 +62,13 @@ def _middle(faces: Sequence[int]) -> int:
 def looked_at(system: System) -> dict[str, Any]:
     """What a game comes to, as a page draws it."""
     book = system.book()
-    part, act = typical(system)
+    part, act, doer = typical(system)
     chances, after = [], part.sheet
     steps: list[dict[str, Any]] = []
     try:
         effort = Effort(EFFORT)
-        chances = [strip(book, part, odds(part, budget=BUDGET, effort=effort), effort.assumed)]
+        ends = odds(part, budget=BUDGET, effort=effort)
+        chances = [strip(book, part, ends, effort.assumed), *on_actor(book, part, doer, ends)]
     except (TooMany, TooMuch):
         pass  # the page says that they are too many
     try:
@@ -80,6 +89,7 @@ def looked_at(system: System) -> dict[str, Any]:
         "chances": chances,
         "uncounted": "" if chances else UNCOUNTED,
         "said": told(system, chances),
+        "warnings": warnings(layout),
         "names": called(layout),
         "size": own.length(system),
     }
@@ -87,15 +97,18 @@ def looked_at(system: System) -> dict[str, Any]:
 
 def told(system: System, chances: Sequence[dict[str, Any]] = ()) -> str:
     """The acts of a game and the odds of what is typical, in lines of text."""
-    part, act = typical(system)
+    part, act, _ = typical(system)
     lines = [f"{system.name}: {system.summary}", "", "Acts:"]
     for one in system.book().acts():
         asks = ", ".join(f"{field['label']} {field['default']}" for field in forms.form(one.order)["fields"])
         lines.append(f"  {one.label}{f' ({asks})' if asks else ''}")
     lines += ["", f"{act.label} on {part.name}:"]
-    bars = [bar for strip in chances for bar in strip["bars"]]
-    lines += [f"  {bar['percent']:>5}  {bar['label']}  ({bar['p']})" for bar in bars]
-    return "\n".join([*lines, *(["  too many ways to count them all"] if not bars else [])])
+    for place, drawn in enumerate(chances):
+        lines += [f"{drawn['fighter']}, who acts:"] if place else []
+        lines += [f"  {bar['percent']:>5}  {bar['label']}  ({bar['p']})" for bar in drawn["bars"]]
+    lines += [] if chances else ["  too many ways to count them all"]
+    found = warnings(system.book.layout)  # type: ignore[attr-defined]
+    return "\n".join([*lines, *(["", "Worth a look:", *(f"  {one}" for one in found)] if found else [])])
 
 
 def called(layout: Any) -> dict[str, str]:

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import dataclasses
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from sawbones.fight import joint_odds
 from sawbones.kit.widgets import chances, percents_of
+from sawbones.play.limits import TooMany
 from sawbones.play.question import Mark
-from sawbones.play.resolve import Effort, odds
+from sawbones.play.resolve import Effort, Outcome, odds
 from sawbones.play.wording import first_three
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from sawbones.fight.deeds import Deed
+    from sawbones.fight.joint_odds import PartOdds
+    from sawbones.fight.state import State
     from sawbones.kit.system import Book
     from sawbones.play.question import Question
-    from sawbones.play.resolve import Outcome, Part
+    from sawbones.play.resolve import Part
 
 #: of how many each number that may fall has its bar, and below which chance it has none beyond that
 FEW, RARE = 8, Fraction(1, 100)
+#: the bar of whoever stays as they are
+UNCHANGED = ("no change", "")
 
 
 def question(asked: Question, fighter: str, strips: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
@@ -105,6 +113,32 @@ def strip(
     return chances(part.name, bars, undecided(assumed or {}))
 
 
+def strips(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[dict[str, Any]]:
+    """Return the odds strip of every fighter whom an action can change: its targets, its actor, who witnesses it."""
+    found = [strip(state.book, link.part, link.each(), link.assumed) for link in links]
+    with suppress(TooMany):
+        for one in joint_odds.affected(state, deed, links):
+            told = bars_of(state.book, one.sheet, one.ends)
+            found.append(chances(", ".join(first_three(one.names)), told, undecided(one.assumed)))
+    return found
+
+
+def on_actor(book: Book[Any], part: Part, name: str, outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
+    """Return the strip of whoever acts, where a part can change them; no strip where it cannot."""
+    ends = [Outcome(end.p, end.actor, {}) for end in outcomes]
+    if part.actor is None or not any(book.is_affected(part.actor, end.sheet) for end in ends):
+        return []
+    return [chances(name, bars_of(book, part.actor, ends))]
+
+
+def bars_of(book: Book[Any], before: Any, outcomes: Sequence[Outcome]) -> list[tuple[str, str, Fraction]]:
+    """Return the bars of someone who is no target: only what is more than acting itself counts as a change."""
+    return [
+        (*(book.ending(before, end.sheet, end.result) if book.is_affected(before, end.sheet) else UNCHANGED), end.p)
+        for end in book.worst_first(outcomes)
+    ]
+
+
 def fallen(ways: Sequence[Fraction]) -> dict[str, Any]:
     """The odds strip of how many fall, from the chance of none, of one, and so on to all.
 
@@ -148,5 +182,9 @@ def trial(book: Book[Any]) -> dict[str, Any]:
     strips = []
     for part in found.parts:
         effort = Effort()
-        strips.append(strip(book, part, odds(part, effort=effort), effort.assumed))
+        ends = odds(part, effort=effort)
+        strips += [
+            strip(book, part, ends, effort.assumed),
+            *on_actor(book, part, f"{part.name}, whoever acts", ends),
+        ]
     return {"kind": "trial", "tables": [dataclasses.asdict(table) for table in found.tables], "chances": strips}

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from budgets import budget
 
 from goals import many
-from laws import dice, order, rules, sheets, shown, systems
+from laws import affected, dice, order, rules, sheets, shown, systems
 from laws.case import Case, drawn
 from sawbones.systems import SYSTEMS
 
@@ -25,12 +25,15 @@ if TYPE_CHECKING:
 Law: TypeAlias = "Callable[[Any], None]"
 
 #: laws of one act on one sheet
-OF_CASES: tuple[Law, ...] = (*dice.LAWS, *rules.LAWS, *sheets.LAWS, *shown.LAWS, *order.LAWS)
+OF_CASES: tuple[Law, ...] = (*dice.LAWS, *rules.LAWS, *sheets.LAWS, *shown.LAWS, *order.LAWS, *affected.LAWS)
 #: laws of a system as a whole
 OF_SYSTEMS: tuple[Law, ...] = (rules.it_is_the_same_in_another_python, *systems.LAWS)
 LAWS = (*OF_CASES, *OF_SYSTEMS)
 #: those that want few dice
-SMALL = {dice.odds_are_the_rule_played_over_every_face}
+SMALL = {
+    dice.odds_are_the_rule_played_over_every_face,
+    affected.the_odds_of_the_actor_are_the_rule_played_over_every_face,
+}
 
 
 def hold(law: Law, system: System, cases: int = 0) -> None:

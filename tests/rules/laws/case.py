@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sawbones.play.question import Answer, Question
 
 TONES = {"", "harm", "turn", "calm", "dim"}
-NAME, OTHER = "Boris", "Ines"
+NAME, OTHER, WITNESS = "Boris", "Ines", "Mara"
 #: a table answers so many questions by hand, and throws the rest
 PATIENCE = 40
 
@@ -92,7 +92,7 @@ class Case:
     def fight(self, *sheets: Any) -> Document:
         """A fight of fighters with these sheets, who joined by hand."""
         document = Document(self.system, Log((State(self.book),)))
-        for name, sheet in zip((NAME, OTHER), sheets, strict=False):
+        for name, sheet in zip((NAME, OTHER, WITNESS), sheets, strict=False):
             joined, reply = handle(document, {"do": "join", "fighter": name, "sheet": forms.changed(sheet)})
             assert reply["ok"], f"a sheet that stands in a fight cannot join one: {reply['problems']}"
             assert joined is not None

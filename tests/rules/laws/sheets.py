@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from laws.case import NAME, OTHER, Case, drawn
 from sawbones.app import handle
 from sawbones.kit import forms
+from sawbones.kit.fields import specs
 from sawbones.wire.link import read_link
 
 if TYPE_CHECKING:
@@ -108,7 +109,42 @@ def readings_can_be_changed_in_a_fight(case: Case) -> None:
         assert forms.read(other.sheet, forms.write(after)) == after
 
 
+def a_number_changed_there_and_back_takes_nothing(case: Case) -> None:
+    """A number that no fight changes, like a maximum, lowered by hand and raised again, leaves everything as it was."""
+    rng = case.chance()
+    numbers = {
+        name: spec
+        for name, spec in specs(case.book.sheet).items()
+        if spec.kind == "number" and not spec.suffered and name not in case.book.bookkeeping
+    }
+    for sheet in case.sheets()[:2]:
+        document, was = case.fight(sheet), sheet
+        fresh = case.book.unhurt(sheet)  # a number that a copy has otherwise is one that a fight changes
+        lower = {
+            name: spec.low
+            for name, spec in numbers.items()
+            if (getattr(was, name) or spec.low) > spec.low and getattr(fresh, name) == getattr(was, name)
+        }
+        if not lower:
+            continue
+        name = rng.choice(list(lower))
+        high, there = getattr(was, name), rng.randint(lower[name], getattr(was, name) - 1)
+        kept = []
+        for value in (high, there, high):  # the first changes nothing: what any edit puts right is put right by then
+            after, reply = handle(document, {"do": "edit", "fighter": NAME, "sheet": {name: value}})
+            if not reply["ok"]:
+                break  # refused in words, and so nothing is lost
+            assert after is not None
+            document = after
+            kept.append(after.state.member(NAME).sheet)
+        else:
+            was, _, now = kept
+            lost = [one for one in specs(case.book.sheet) if getattr(now, one) != getattr(was, one)]
+            assert now == was, f"{name} from {high} to {there} and back: {', '.join(lost)} differ"
+
+
 LAWS = (
+    a_number_changed_there_and_back_takes_nothing,
     sheets_are_values,
     sheets_survive_json,
     what_is_settled_stays,

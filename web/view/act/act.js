@@ -45,7 +45,7 @@ export function act(panel, state) {
   const body = html`
     ${panel.who ? attackers(panel, state) : nothing} ${folded ? nothing : some(panel)} ${known ? comes : nothing}
     ${shut && act ? summary(act, panel, folded) : html`${arms(panel)} ${acts(panel)}`} ${folded && act ? nothing : order}
-    ${certain(panel) ? nothing : odds(chancesNow(panel), panel.fractions, panel.on.length > 1, waits(panel))}
+    ${certain(panel) ? nothing : odds(chancesNow(panel), panel.fractions, panel.on.length > 1 || panel.ask.chances.length > 1, waits(panel))}
     ${asking(ask)} ${known ? nothing : comes} ${quiet(ask)}
     ${panel.on.length === 1 && system() && !folded ? looks(panel) : nothing}
   `;
@@ -81,7 +81,7 @@ function looks({ on: [one], ask, inFull }) {
 /** @param {ActPanel} panel whether the odds are being counted for the first time: their place is kept for them */
 const waits = ({ ask }) => ask.busy && ask.reply === null && ask.answers.length === 0;
 
-/** @param {ActPanel} panel of several, how many fall, and the odds of the one who is asked now */
+/** @param {ActPanel} panel of several: how many fall, the odds of the target asked about now, and of those who are no targets */
 const chancesNow = ({ on, ask }) =>
   on.length === 1
     ? ask.chances
@@ -89,7 +89,7 @@ const chancesNow = ({ on, ask }) =>
         ...(ask.fallen
           ? [{ ...ask.fallen, fighter: words.fallen(on.length), bars: [...ask.fallen.bars].reverse() }]
           : []),
-        ...ask.chances.filter((one) => one.fighter === ask.reply?.question?.fighter),
+        ...ask.chances.filter(({ fighter }) => fighter === ask.reply?.question?.fighter || !on.includes(fighter)),
       ];
 
 /** @param {ActPanel} panel @returns {boolean} whether nothing is left to chance: what it would do says all */

@@ -82,7 +82,7 @@ export function gameOffer(panel) {
           <section class="trial" aria-label=${words.gameLive}>
             <p class="label">${words.gameTypical(screen.act, screen.fighter)}</p>
             ${card(screen)}
-            ${screen.chances.length > 0 ? odds(screen.chances, panel.fractions, false) : html`<p class="quiet">${screen.uncounted}</p>`}
+            ${screen.chances.length > 0 ? odds(screen.chances, panel.fractions, screen.chances.length > 1) : html`<p class="quiet">${screen.uncounted}</p>`}
           </section>`
         : html`<p class="quiet" role="status">${words.linkReading}</p>`,
     {

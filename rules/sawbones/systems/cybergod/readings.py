@@ -34,6 +34,9 @@ class Readings(Book[Fighter]):
     source: ClassVar[str] = COMBAT
     phases: ClassVar[int] = 1
     free: ClassVar[bool] = True
+    bookkeeping: ClassVar[frozenset[str]] = frozenset(
+        ("acted", "reactions", "resolve", "concealed", "initiative", "declared", "split")
+    )
 
     level_cap: int = number(
         "Highest level of a condition", 1, 10, 5, reading=True,

@@ -303,7 +303,8 @@ class Card(Standing):
                 return "bleeds no more", "calm"
             if after.damage < before.damage or after.wounds < before.wounds:
                 return "better", "calm"
-            return ("no change", "") if after == before else ("changed", "")
+            changed = "a weapon fails" if self.failed(after) > self.failed(before) else "changed"
+            return ("no change" if after == before else changed), ""
         if result["wounds"]:
             return "wounded", "turn"
         return ("scratch", "") if result["damage"] else ("no damage", "calm")

@@ -54,6 +54,9 @@ class Readings(Book[Fighter]):
     sheet: ClassVar[type] = Fighter
     source: ClassVar[str] = TEXT
     phases: ClassVar[int] = 4
+    bookkeeping: ClassVar[frozenset[str]] = frozenset(
+        ("aim", "aim_turns", "attacks", "complex", "moxie_spent", "sharing", "shots_left", "weapons")
+    )
 
     printing: str = choice(
         "Printing",

@@ -48,6 +48,14 @@ def _thrown(test: str, target: int, failing: int) -> tuple[Roll[Check], tuple[Ma
 class Standing(Readings):
     """What the numbers of a sheet mean."""
 
+    def is_affected(self, before: Fighter, after: Fighter) -> bool:
+        """Return whether an action did more to a fighter than acting does: a weapon that fails is more."""
+        return super().is_affected(before, after) or self.failed(before) != self.failed(after)
+
+    def failed(self, man: Fighter) -> int:
+        """Return how many carried weapons have failed."""
+        return sum(bool(row[3]) for row in man.weapons)
+
     def effective(self, man: Fighter) -> int:
         """The wounds that count: those that implants and traits ignore do not."""
         return max(0, man.wounds - min(man.wound_ignore, MOST_IGNORED))

@@ -78,7 +78,7 @@ class Fudge(
                 "A hit by its relative degree.", "harm", left_over=self.left_over, doer=Alike(arms)),
             Act("exchange", "Exchange", on(orders.Exchange), self.exchange, self.exchange_line, alive,
                 "Attack and defence rolled against each other.", "harm", left_over=self.left_over,
-                doer=Alike(self.seen_striking)),
+                doer=Alike(self.seen_striking), tells_doer=True),
             Act("factor", "By factor", on(orders.Factor), self.jotted, self.struck_line, alive,
                 "With the damage factor jotted down for these two.", "harm", left_over=self.left_over),
             Act("wound", "Wound", on(orders.Wound), self.wound, self.struck_line, alive,

@@ -16,6 +16,7 @@ from sawbones.systems.own.definition import CALLED
 from sawbones.systems.own.filled import form
 from sawbones.systems.own.formula import WrongFormula
 from sawbones.systems.own.layout import altered, options, own_time
+from sawbones.systems.own.ops import BEYOND
 from sawbones.systems.own.steps import Builder, speaks_of_doer
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class Own(Card):
                     rule.offered,
                     of.help,
                     of.tone,
+                    tells_doer=rule.tells_doer,
                     doer=None if code.uses_doer or code.changes_doer else UNSEEN,
                     fixed={} if code.uses_doer else {"by": "Nothing about the attacker counts in it."},
                 )
@@ -180,15 +182,22 @@ class Played:
         """Whether it is offered to somebody."""
         return bool(self.book.programs.offers[self.act](self.book.env(sheet)))
 
+    @property
+    def tells_doer(self) -> bool:
+        """Whether the definition's own line for the log speaks of whoever does it."""
+        log = self.book.programs.logs[self.act]
+        return log is not None and speaks_of_doer(log.names)
+
     def line(self, by: str | None, on: str, order: Any, result: dict[str, Any]) -> str:
         """The log's line: the definition's own, or who did what to whom and what came of it."""
         log = self.book.programs.logs[self.act]
+        beyond = f"; {result[BEYOND]}" if BEYOND in result else ""
         if log is not None:
-            told = {name: value for name, value in result.items() if name != "came"}
-            return log.said({**told, "on": on, "by": by or "Somebody"}) or on
+            told = {name: value for name, value in result.items() if name not in ("came", BEYOND)}
+            return (log.said({**told, "on": on, "by": by or "Somebody"}) or on) + beyond
         label = next(one.of.name for one in self.book.layout.game.acts if one.of.id == self.act)
         who = f"{by}: {label} on {on}" if by and by != on else f"{label} on {on}"
-        return f"{who}: {result.get('came') or 'no change'}"
+        return f"{who}: {result.get('came') or 'no change'}{beyond}"
 
 
 def built(layout: Layout, source: str, problems: Problems) -> Programs:

@@ -25,6 +25,7 @@ from sawbones.kit.widgets import (
     foremost,
 )
 from sawbones.play.question import Mark
+from sawbones.play.wording import first_three
 from sawbones.systems.own import formula, texts
 
 if TYPE_CHECKING:
@@ -55,8 +56,22 @@ class Card(Book[Any]):
         return self.layout.opened(sheet, self.switches)
 
     def settle(self, sheet: Any) -> Any:
-        """Nothing goes past its size."""
-        return self.layout.settled(sheet, self.switches)
+        """Refuse marks that levels do not have. What is past a size counts as full, and stays for when it rises."""
+        return self.layout.settled(sheet)
+
+    def entered(self, sheet: Any) -> Any:
+        """Refuse what is past its size."""
+        self.layout.fits(type(sheet)(), sheet, self.switches)
+        return self.settle(sheet)
+
+    def edited(self, before: Any, sheet: Any) -> Any:
+        """Refuse what is changed to a number past its size; what was there stays when its size falls."""
+        self.layout.fits(before, sheet, self.switches)
+        return self.settle(sheet)
+
+    def facts(self, sheet: Any) -> dict[str, Any]:
+        """Return the numbers that count: of a track and of what is used up, no more than there is room for."""
+        return super().facts(sheet) | self.layout.counting(sheet, self.switches)
 
     # How far somebody is gone
 
@@ -269,7 +284,7 @@ class Card(Book[Any]):
             if old[name] != new[name]:
                 worst = of.worst(new[name])
                 told.append(of.names[worst - 1] if worst else f"{of.name} healed")
-        return ", ".join(told[:3]) or "changed", "turn"
+        return ", ".join(first_three(told)) or "changed", "turn"
 
 
 def _used_up(pool: str) -> Callable[[Env], float]:

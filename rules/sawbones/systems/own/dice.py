@@ -47,6 +47,11 @@ def hits(words: str) -> tuple[tuple[int, bool, int], ...]:
     return tuple(found)
 
 
+def can_count(roll: Roll, sides: int) -> bool:
+    """Return whether a die of so many sides has a face that counts."""
+    return any(_scores(hits(roll.hits), sides).values())
+
+
 def _scores(found: tuple[tuple[int, bool, int], ...], sides: int) -> dict[int, int]:
     scores: dict[int, int] = {}
     for face, above, worth in found:
@@ -135,13 +140,23 @@ def thrown(roll: Roll, names: Names, tables: Mapping[str, Callable[[int], int]])
 
     def made(many: int, most: int, more: int) -> Dice[int]:
         numbered = roll.kind not in ("fudge", "d100")
-        many = max(0, many) if most > 1 or not numbered else 0
+        many = max(0, many) if most > 0 or not numbered else 0
         wide = numbered and many and (most > MOST_SIDES or many * most * (1 + roll.again) > MOST_FACES)
         if many > MOST_DICE or wide:
             raise TooMuch(f"{roll.name}: {many:,} dice of {most:,} sides are more than are counted here.")
+        if numbered and most == 1:
+            return _plus(dice.total(0, 2), more + _of_one_side(roll, many, counting))
         return _plus(_made(roll, many, most, counting), more)
 
     return Hand(numbers, made)
+
+
+def _of_one_side(roll: Roll, many: int, counting: Any) -> int:
+    """Return what dice of one side always come to: 1 each, and 1 more each time the highest is thrown again."""
+    each = 1 + roll.again
+    if roll.kind == "pool":
+        return many * each * _scores(counting, 1).get(1, 0)
+    return (min(many, roll.keep) if roll.kind in ("highest", "lowest") else many) * each
 
 
 def _made(roll: Roll, many: int, sides: int, counting: Any) -> Dice[int]:

@@ -12,6 +12,9 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.fields import lists, number
+from sawbones.kit.values import Refused, shown
+from sawbones.play.wording import several
+from sawbones.systems.own import formula
 from sawbones.systems.own.filled import form
 from sawbones.systems.own.formula import MOST_NODES
 from sawbones.systems.own.parts import CODE_LENGTH, MOST, slug
@@ -214,11 +217,14 @@ class Layout:
         return form("Fighter", fields)
 
     def opened(self, sheet: Any, switches: Mapping[str, Any]) -> Env:
-        """The environment of a sheet under these switches."""
+        """The environment of a sheet under these switches: nothing in it is past its size."""
         env: Env = {**vars(sheet), **switches}
         for one in self.game.pools:
             env[f"{one.id}_max"] = env[one.id]
-            env[one.id] -= env[f"{one.id}_used"]
+            env[one.id] = max(0, env[one.id] - env[f"{one.id}_used"])
+        for name in self.stretching:
+            if env[name]:
+                env[name] = min(env[name], self.room(name, env))
         for name, of in self.ladders.items():
             marks = env[name]
             env[name] = (*marks, *((),) * (len(of.ids) - len(marks)))
@@ -230,34 +236,61 @@ class Layout:
         changed: dict[str, Any] = {}
         for one in self.game.pools:
             used = env[f"{one.id}_max"] - env[one.id]
-            if used != before[f"{one.id}_used"]:
+            if used != min(before[f"{one.id}_used"], before[one.id]):
                 changed[f"{one.id}_used"] = used
         for track in self.game.tracks:
-            if env[track.id] != before[track.id]:
-                changed[track.id] = env[track.id]
+            now, had = env[track.id], before[track.id]
+            full = now < had and track.id in self.stretching and now == self.room(track.id, env)
+            if now != had and not full:
+                changed[track.id] = now
         for name in self.ladders:
             marks = trimmed(env[name])
             if marks != before[name]:
                 changed[name] = marks
         return altered(sheet, changed) if changed else sheet
 
-    def settled(self, sheet: Any, switches: Mapping[str, Any]) -> Any:
-        """The sheet with nothing above its size: what was written by hand may be."""
-        before, changed = vars(sheet), dict[str, Any]()
-        for one in self.game.pools:
-            if before[f"{one.id}_used"] > before[one.id]:
-                changed[f"{one.id}_used"] = before[one.id]
-        env = self.opened(sheet, switches)
-        for track in self.game.tracks:
-            size = self.room(track.id, env)
-            if before[track.id] > size:
-                changed[track.id] = size
+    def settled(self, sheet: Any) -> Any:
+        """The sheet without empty rows at the end of levels; marks that levels do not have are refused."""
+        before, changed, wrong = vars(sheet), dict[str, Any](), dict[str, str]()
+        for name, size in self.sizes.items():
+            if name not in self.stretching and before[name] > (most := int(size({}))):
+                changed[name] = max(0, most)
         for name, of in self.ladders.items():
-            rows = zip(before[name], of.boxes, strict=False)
-            marks = trimmed(tuple(tuple(one for one in row if one in of.codes)[:boxes] for row, boxes in rows))
-            if marks != before[name]:
+            marks = trimmed(before[name])
+            if sentence := _wrong_marks(of, marks):
+                wrong[name] = f"{of.name}: {sentence}"
+            elif marks != before[name]:
                 changed[name] = marks
+        if wrong:
+            raise Refused(wrong)
         return altered(sheet, changed) if changed else sheet
+
+    def fits(self, before: Any, sheet: Any, switches: Mapping[str, Any]) -> None:
+        """Raise :class:`~sawbones.kit.values.Refused` for every number that is new and past its size."""
+        had, now, wrong = vars(before), vars(sheet), dict[str, str]()
+        for pool in self.game.pools:
+            used = f"{pool.id}_used"
+            if now[used] > now[pool.id] and now[used] != had[used]:
+                wrong[used] = f"{pool.name}, used up: at most {now[pool.id]}, which is all there is, not {now[used]}."
+        env: Env = {**now, **switches} | {f"{pool.id}_max": now[pool.id] for pool in self.game.pools}
+        for track in self.game.tracks:
+            value = now[track.id]
+            if value != had[track.id] and value > (size := self.room(track.id, env)):
+                wrong[track.id] = f"{track.name}: at most {size}, not {value}."
+        if wrong:
+            raise Refused(wrong)
+
+    def counting(self, sheet: Any, switches: Mapping[str, Any]) -> dict[str, int]:
+        """The numbers of a sheet that are past their size, as they count."""
+        now, env = vars(sheet), self.opened(sheet, switches)
+        found = {track.id: env[track.id] for track in self.game.tracks}
+        found |= {f"{pool.id}_used": min(now[f"{pool.id}_used"], now[pool.id]) for pool in self.game.pools}
+        return {name: value for name, value in found.items() if value != now[name]}
+
+    @cached_property
+    def stretching(self) -> frozenset[str]:
+        """The tracks whose size depends on the fighter or on switches: they may hold more, which does not count."""
+        return frozenset(one.id for one in self.game.tracks if formula.read(one.size or "0").names() - {*self.tables})
 
     def room(self, track: str, env: Env) -> int:
         """How far a track goes."""
@@ -292,6 +325,19 @@ def _looked_up(rows: tuple[tuple[Any, ...], ...], below: int) -> Callable[[int],
         return below
 
     return look
+
+
+def _wrong_marks(of: Ladder, marks: Marks) -> str:
+    """Return what is wrong with the marks of levels, in a sentence; "" where they fit."""
+    if len(marks) > len(of.ids):
+        return f"{several(len(marks), 'list')} of marks for {several(len(of.ids), 'level')}."
+    strange = next((mark for row in marks for mark in row if mark not in of.codes), None)
+    if strange is not None:
+        return f"the marks are {', '.join(of.codes)}, not {shown(strange)}."
+    for row, boxes, name in zip(marks, of.boxes, of.names, strict=False):
+        if len(row) > boxes:
+            return f"{name} has {several(boxes, 'box', 'boxes')}, and here are {several(len(row), 'mark')}."
+    return ""
 
 
 def _of_ladder(of: Ladder) -> dict[str, Reckon]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from sawbones.systems.own.layout import Ladder
     from sawbones.systems.own.program import Code, Op
 
+#: the fact of an act's result that says that a mark was asked for at a level past the last; no short name is like it
+BEYOND = "beyond the last"
 #: no step makes or takes off more marks
 MOST_MARKS = 200
 
@@ -103,7 +105,8 @@ def marking(of: Ladder, row: Reckon, boxes: Reckon, origin: Reckon, tells: Tells
         on = env["by"] if doer else env
         if on is None:
             return tells.done(table, env, nobody)
-        level, many = min(rows, clamped(row(env))), min(MOST_MARKS, max(0, clamped(boxes(env))))
+        asked = clamped(row(env))
+        level, many = min(rows, asked), min(MOST_MARKS, max(0, clamped(boxes(env))))
         letter = of.codes[max(1, min(rows, clamped(origin(env)))) - 1]
         marks, over, reached = list(on[of.id]), many if level > 0 else 0, 0
         for at in range(level - 1, rows if of.up else level) if level > 0 else ():
@@ -111,17 +114,21 @@ def marking(of: Ladder, row: Reckon, boxes: Reckon, origin: Reckon, tells: Tells
             if fit > 0:
                 marks[at], over, reached = (*marks[at], *[letter] * fit), over - fit, at + 1
         on[of.id], env["over"] = tuple(marks), over
-        return tells.done(table, env, lambda: _marked(of, level, reached, over))
+        if asked > rows and many:
+            table.uncounted(**{BEYOND: f"there is no level {asked} of {of.name}: it counts as {of.names[-1]}"})
+        return tells.done(table, env, lambda: _marked(of, asked, reached, over))
 
     return op
 
 
-def _marked(of: Ladder, level: int, reached: int, over: int) -> str:
-    if level < 1:
+def _marked(of: Ladder, asked: int, reached: int, over: int) -> str:
+    if asked < 1:
         return f"{of.name}: no mark."
+    level = min(asked, len(of.ids))
+    beyond = f" (there is no level {asked})" if asked > level else ""
     lost = f"; {several(over, 'mark')} found no place" if over else ""
     went = f", written at {of.names[reached - 1]}" if reached > level else ""
-    return f"{of.name}: {of.names[level - 1]}{went}{lost}."
+    return f"{of.name}: {of.names[level - 1]}{beyond}{went}{lost}."
 
 
 def unmarking(of: Ladder, row: Reckon | None, boxes: Reckon, tells: Tells) -> Op:

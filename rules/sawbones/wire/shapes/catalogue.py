@@ -122,6 +122,8 @@ class GameScreen(TypedDict):
     """Why there are no odds, in a sentence; "" where there are."""
     said: str
     """Its acts and the odds of what is typical, in lines of text."""
+    warnings: list[str]
+    """What it can say by its rules and hardly means, a sentence each: a die that can never count, a level it lacks."""
     names: dict[str, str]
     """Every name that a formula may hold, with what it stands for."""
     size: Whole
