@@ -92,6 +92,8 @@ interface Column {
   default?: Json;
   help?: string;
   more?: boolean;
+  /** what a text names one of */
+  options?: Choice[];
 }
 
 interface Form {

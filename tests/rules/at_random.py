@@ -88,6 +88,8 @@ def table(rng: Random, spec: fields.FieldSpec, many: int, most: int) -> Any:
 
 def cell(rng: Random, column: fields.Column, most: int) -> Any:
     """A value of one column."""
+    if column.options:
+        return rng.choice(column.options).id
     spec = fields.FieldSpec(column.label, kind=column.kind, low=column.low, high=column.high, longest=column.longest)
     return column.default if rng.random() < 0.3 else value(rng, spec, most)
 

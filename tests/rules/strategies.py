@@ -46,7 +46,10 @@ def values(spec: fields.FieldSpec) -> st.SearchStrategy[Any]:
 def tables(spec: fields.FieldSpec) -> st.SearchStrategy[Any]:
     """Rows of any kind that the field takes; the default where it takes none of what was drawn."""
     cells = [
-        values(fields.FieldSpec(c.label, kind=c.kind, low=c.low, high=c.high, longest=c.longest)) for c in spec.columns
+        st.sampled_from([option.id for option in c.options])
+        if c.options
+        else values(fields.FieldSpec(c.label, kind=c.kind, low=c.low, high=c.high, longest=c.longest))
+        for c in spec.columns
     ]
     return st.lists(st.tuples(*cells).map(list), min_size=spec.least, max_size=min(spec.most, 4)).filter(
         lambda rows: not (spec.check and spec.check(rows))

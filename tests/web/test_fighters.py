@@ -226,3 +226,18 @@ def test_several_join_as_a_mob_in_one_line(phone: Phone) -> None:
     phone.page.evaluate("link => { location.hash = new URL(link).hash; }", link)
     phone.do("accept")
     expect(row).to_contain_text("Ghoul × 5")
+
+
+def test_a_weapon_of_the_sheet_is_chosen_by_its_name(phone: Phone) -> None:
+    phone.start("eclipse-phase").joins("Wolf")
+    phone.fighter("Wolf")
+    phone.do("edit")
+    phone.do("more")
+    weapons = phone.panel().locator('[data-field="weapons"]')
+    phone.tap(weapons.locator('[data-do="add row"]'))
+    weapon = weapons.locator("select")
+    expect(weapon).to_have_value("unarmed")
+    weapon.select_option("Submachine gun")
+    phone.do("save")
+    phone.closed()
+    assert [label for label, _ in phone.page.evaluate(ARMS, "Wolf")] == ["Submachine gun"]

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from engines import until
 from jobs import by_hand
 from paneled import BESIDE, foe
 from playwright.sync_api import expect
@@ -207,3 +208,22 @@ def test_whoever_can_only_be_corrected_is_told_so(phone: Phone) -> None:
     by_hand(phone, do="edit", fighter="Ghoul", sheet={"condition": "dead"})
     phone.fighter("Ghoul")
     expect(phone.panel().locator("[data-act]")).to_have_text(["Correct"])
+
+
+def test_a_typed_weapon_is_filled_from_both_sheets_and_again_for_the_next_target(phone: Phone) -> None:
+    """What the panel sends is what the rules fill: full defense in melee, wounds off the attack."""
+    order = (
+        "() => import(document.querySelector('script[type=module]').src)"
+        ".then(({ state }) => [state.panel.order.skill, state.panel.order.modifiers ?? 0, state.panel.order.defence])"
+    )
+    phone.start("eclipse-phase").joins("Beast claws 1d10+2/2 wounds 2").joins("Ann fray 60\nBob fray 10", "party")
+    goes_on(phone)
+    if not phone.page.locator('li.turn [data-fighter="Beast"]').count():
+        phone.fighter("Beast")
+        phone.do("edit")
+        phone.do("turn")
+        phone.closed()
+    for name, fray in (("Ann", 60), ("Bob", 10)):
+        phone.fighter(name)
+        until(lambda fray=fray: phone.page.evaluate(order) == [40, -20, fray])
+        phone.away()

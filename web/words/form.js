@@ -17,6 +17,7 @@ export const presets = (/** @type {string} */ label) => `${label}: ready made`;
 export const addRow = "Add a row";
 export const newRow = (/** @type {number} */ n) => `New ${n}`;
 export const rowOf = (/** @type {number} */ n) => `Row ${n}`;
+export const notListed = (/** @type {string} */ name) => (name ? `“${name}”, not in the list` : "Choose one");
 export const rowMenu = (/** @type {string} */ name) => `${name}: move or remove`;
 export const rowUp = (/** @type {string} */ name) => `${name}: earlier`;
 export const rowDown = (/** @type {string} */ name) => `${name}: later`;

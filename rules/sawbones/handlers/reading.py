@@ -79,7 +79,7 @@ def _fighters(document: Document, message: Message, text: object) -> dict[str, A
     side, sheet = clean_side(message.get("side", "foe")), message.get("sheet", {})
     mob = flag(message, "mob")
     how = Joining(side, sheet, kits, mob)
-    forms.read(state.book.sheet, sheet)
+    forms.enter(state.book.sheet, sheet)
     found, said, wrong = [], [], False
     typed = [(at, line) for at, line in lines(text) if line.strip()]
     recognised([line.strip() for _, line in typed])

@@ -111,7 +111,7 @@ def _of_offers(system: System, book: Book[Any]) -> Iterator[str]:
 
 def _refused(where: str, cls: type, given: Any, book: Book[Any] | None = None) -> Iterator[str]:
     try:
-        found: Any = forms.read(cls, given)
+        found: Any = forms.enter(cls, given)
         if book:
             book.settle(found)
     except Refused as wrong:

@@ -44,7 +44,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of a table that is asked for: text, a number or a flag."""
+    """One column of a table that is asked for: text, a number or a flag.
+
+    A text with ``options`` names one of them. Somebody who enters it may write its id, its label or one of the names in
+    ``also`` (those are by id), in any case: see :func:`sawbones.kit.forms.enter`. What was saved is kept as it is.
+    """
 
     id: str
     label: str
@@ -54,6 +58,8 @@ class Column:
     longest: int = 0
     default: Any = 0
     help: str = ""
+    options: tuple[Option, ...] = ()
+    also: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def read(self, where: str, value: object) -> Any:
         """The value of a cell, or ``ValueError`` with a sentence that begins with ``where``."""
@@ -61,9 +67,23 @@ class Column:
             f"{where}: {self.label}", kind=self.kind, low=self.low, high=self.high, longest=self.longest
         ).read(value)
 
+    def find(self, name: str) -> str | None:
+        """Return the id of the option that somebody calls by this name; ``None`` if there is none."""
+        names = {plain_name(called): option for called, option in self.also.items()}
+        for option in self.options:
+            names[plain_name(option.label)] = names[plain_name(str(option.id))] = str(option.id)
+        return names.get(plain_name(name))
+
     def as_json(self) -> dict[str, Any]:
         """The column as a page draws it."""
-        return dataclasses.asdict(self)
+        found = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        del found["options"], found["also"]
+        return found | ({"options": [option.as_json() for option in self.options]} if self.options else {})
+
+
+def plain_name(name: str) -> str:
+    """Return a name as it is compared: in small letters, with a blank for each underscore, hyphen or run of blanks."""
+    return " ".join(name.replace("_", " ").replace("-", " ").casefold().split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,37 @@ def read(cls: type[T], given: object, base: T | None = None) -> T:
     return cast("T", dataclasses.replace(cast("Any", base), **values)) if values else base
 
 
+def enter(cls: type[T], given: object, base: T | None = None) -> T:
+    """Read what somebody enters: like :func:`read`, and cells that name one of a list hold its id.
+
+    Raises :class:`Refused` for a name that is not in the list, unless the same stands in ``base``, which an older fight
+    may have brought.
+    """
+    found, problems = read(cls, given, base), {}
+    changes: dict[str, Any] = {}
+    for name, spec in specs(cls).items():
+        if not any(column.options for column in spec.columns):
+            continue
+        was = getattr(base, name) if base is not None else ()
+        rows = []
+        for number, row in enumerate(getattr(found, name), start=1):
+            cells = list(row)
+            for place, column in enumerate(spec.columns):
+                known = column.find(row[place]) if column.options else row[place]
+                if known is not None:
+                    cells[place] = known
+                elif all(old[place] != row[place] for old in was):
+                    there = ", ".join(option.label for option in column.options)
+                    where = f"{spec.label}, row {number}"
+                    problems[name] = f"{where}: {shown(row[place])} is not in the list. There are {there}."
+            rows.append(tuple(cells))
+        if tuple(rows) != getattr(found, name):
+            changes[name] = tuple(rows)
+    if problems:
+        raise Refused(problems)
+    return cast("T", dataclasses.replace(cast("Any", found), **changes)) if changes else found
+
+
 def write(filled: Any) -> dict[str, Any]:
     """The values of a form as JSON, every field of it."""
     return {name: _plain(getattr(filled, name)) for name in specs(type(filled))}

@@ -19,6 +19,10 @@ export const rows = (
   <button class="add-row" data-do="add row" ?disabled=${rows.length >= (field.most ?? 99)} @click=${() => set([...rows, fresh(field, rows)])}>${words.addRow}</button>
 </div>`;
 
+/** @param {Column | undefined} column @param {Json} value @returns {Json} the name of what it is the id of, or as it was typed */
+const nameOfId = ({ options = [] } = /** @type {Column} */ ({}), value) =>
+  options.find(({ id }) => id === value)?.label ?? value;
+
 /** @param {Field} field @param {Json[][]} rows @param {SetRows} set */
 export const presets = (field, rows, set) =>
   field.presets?.length
@@ -53,7 +57,10 @@ function places(field) {
 }
 
 /** @param {Field} field @param {Json[]} row @returns {string} the text a row is known by */
-export const nameOf = (field, row) => String(row[places(field).first[0] ?? 0] ?? "");
+export const nameOf = (field, row) => {
+  const k = places(field).first[0] ?? 0;
+  return String(nameOfId(field.columns?.[k], row[k] ?? ""));
+};
 
 /** @param {Field} field @param {Json[][]} rows @param {Json[]} row @param {number} i @param {SetRows} set */
 function one(field, rows, row, i, set) {
@@ -101,6 +108,7 @@ function cell(column, value, named, set) {
     return html`<button class="cell flag" role="switch" data-column=${column.id} aria-label=${label} aria-checked=${Boolean(value)} title=${column.help || nothing} @click=${() => set(!value)}>
       <small aria-hidden="true">${column.label}</small><span class="state" aria-hidden="true">${value ? words.yes : words.no}</span>
     </button>`;
+  if (column.options) return chosen(column, String(value ?? ""), label, set);
   const number = column.kind === "number";
   return html`<label class="cell ${column.kind} ${!number && (column.longest ?? 40) < 4 ? "letter" : ""}" data-column=${column.id} title=${column.help || nothing}>
     <small>${column.label}</small>
@@ -112,6 +120,18 @@ function cell(column, value, named, set) {
       .value=${value === null || value === undefined ? "" : String(value).replace("-", number ? "−" : "-")}
       @input=${(/** @type {Event} */ event) => read(event, column, set)}
     />
+  </label>`;
+}
+
+/** @param {Column} column @param {string} value what is not in the list, as in an old fight, stays until another is chosen @param {string} label @param {(value: Json) => void} set */
+function chosen({ id, label: name, help, options = [] }, value, label, set) {
+  const strange = options.every((option) => option.id !== value);
+  return html`<label class="cell text" data-column=${id} title=${help || nothing}>
+    <small>${name}</small>
+    <select aria-label=${label} @change=${(/** @type {Event} */ event) => set(/** @type {HTMLSelectElement} */ (event.target).value)}>
+      ${strange ? html`<option value=${value} selected>${words.notListed(value)}</option>` : nothing}
+      ${options.map((option) => html`<option value=${String(option.id)} ?selected=${option.id === value}>${option.label}</option>`)}
+    </select>
   </label>`;
 }
 
@@ -130,6 +150,7 @@ function fresh(field, rows) {
   // A row that begins with its name gets one; a word further on is nobody's name.
   const [named] = (field.columns ?? []).filter(({ id }) => id !== "id");
   return (field.columns ?? []).map((column, k) => {
+    if (column.options) return column.default;
     if (column.kind === "text")
       return column === named ? words.newRow(rows.length + 1).slice(0, column.longest ?? 40) : "";
     if (rows.length === 0 && column.default) return column.default;

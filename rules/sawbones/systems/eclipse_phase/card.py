@@ -108,7 +108,7 @@ class Card(Standing):
             shown.append(Number("Initiative", str(self.initiative_now(man)), rolled))
         if man.stress or man.traumas:
             shown.append(self.mind_meter(man))
-        shown += [self.armed(man, name, left, failed=failed) for name, _, left, failed in man.weapons if name in ARMS]
+        shown += [self.armed(man, name, left, failed=failed) for name, _, left, failed in man.weapons]
         if man.attacks or man.quick or man.complex:
             parts = [several(man.attacks, "attack")] if man.attacks or not man.complex else []
             parts += [f"{man.complex} complex"] if man.complex > 1 or not man.attacks else []
@@ -124,7 +124,9 @@ class Card(Standing):
 
     def armed(self, man: Fighter, name: str, left: int, *, failed: bool) -> Number:
         """A weapon and what is left in it."""
-        arm = ARMS[name]
+        arm = ARMS.get(name)
+        if arm is None:  # of a fight that was saved when any word was taken
+            return Number(name or "Weapon", "unknown", "Not in the list and of no use: choose one in the sheet.")
         if failed:
             return Number(arm.name, "failed", "Broken, jammed or dropped.", "harm")
         if not arm.rounds:

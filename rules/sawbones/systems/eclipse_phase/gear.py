@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sawbones.kit.fields import Option
+from sawbones.kit.fields import Column, Option, plain_name
 from sawbones.kit.system import Kit
 
 #: how far a weapon reaches: short, medium, long, extreme, in meters; of what is thrown in tenths of SOM
@@ -115,26 +115,16 @@ SHOT = frozenset({
 })  # fmt: skip
 
 
-def _plain(name: str) -> str:
-    return " ".join(name.replace("_", " ").replace("-", " ").casefold().split())
-
-
-_NAMED = {
-    **{_plain(name): ARMS[weapon] for name, weapon in SHORT.items()},
-    **{_plain(arm.id): arm for arm in WEAPONS},
-    **{_plain(arm.name): arm for arm in WEAPONS},
-}
-
-
 def named(name: str) -> Weapon | None:
     """Return the weapon of the list with this id, name or usual short name, in any case; ``None`` if there is none."""
-    return _NAMED.get(_plain(name))
+    found = WEAPON_COLUMN.find(name)
+    return ARMS[found] if found else None
 
 
 def is_shot(name: str) -> bool:
     """Return whether a weapon of this name is shot or thrown: by the list, or by a word in its name."""
     known = named(name)
-    return not known.melee if known else not SHOT.isdisjoint(_plain(name).split())
+    return not known.melee if known else not SHOT.isdisjoint(plain_name(name).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +157,10 @@ LOADS = {load.id: load for load in AMMUNITION}
 WEAPON_OPTIONS = tuple(
     Option(arm.id, arm.name, f"DV {arm.dv}" + (f", AP {arm.ap}".replace("-", "−") if arm.ap else ""))
     for arm in WEAPONS
+)  # fmt: skip
+WEAPON_COLUMN = Column(
+    "weapon", "Weapon", "text", longest=24, default="unarmed", options=WEAPON_OPTIONS, also=SHORT,
+    help="From the list, by its name.",
 )  # fmt: skip
 BLAST_OPTIONS = tuple(option for option in WEAPON_OPTIONS if ARMS[str(option.id)].blast)
 SIZE_OPTIONS = (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sawbones.kit.fields import Option, choice, flag, number, text
 from sawbones.systems.eclipse_phase.checks import CRITICAL, FLIP, IGNORE, NO_MOXIE, SAVE
 from sawbones.systems.eclipse_phase.gear import BLAST_OPTIONS, SIZE_OPTIONS
-from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE
+from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE, STRESSORS
 
 #: the skill of an attack of which nobody has said one, as of a weapon in the sheet
 USUAL_SKILL = 40
@@ -177,23 +177,7 @@ class Correct:
 class Source:
     """Something that wears on a mind."""
 
-    source: str = choice(
-        "Source",
-        (
-            Option("viewing_violence", "viewing violence", "1d10 halved"),
-            Option("committing_violence", "committing violence", "1d10"),
-            Option("imminent_death", "imminent death", "1d10"),
-            Option("betrayal", "betrayal", "1d10 halved"),
-            Option("helplessness", "helplessness", "1d10 halved"),
-            Option("isolation", "isolation", "1d10 halved"),
-            Option("loved_one_dies", "watching a loved one die", "1d10 and 2"),
-            Option("loved_one_killed", "causing a loved one's death", "1d10 and 5"),
-            Option("viewing_torture", "viewing torture", "1d10 and 2"),
-            Option("moderate_torture", "moderate torture", "2d10 and 3"),
-            Option("severe_torture", "severe torture", "3d10 and 5"),
-            Option("aliens", "hostile aliens or exsurgents", "1d10 and 3"),
-        ),
-    )
+    source: str = choice("Source", STRESSORS)
     modifier: int = number("Modifier", -60, 60, 0, signed=True, help="To the WIL × 3 test.")
 
 

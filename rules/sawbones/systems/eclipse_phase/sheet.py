@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sawbones.kit.fields import Column, Option, choice, flag, number, rows, text
+from sawbones.systems.eclipse_phase.gear import WEAPON_COLUMN
 
 KINDS = ("biomorph", "pod", "synthmorph", "bot", "object")
 SANE = ("sane", "catatonic", "insane")
@@ -16,6 +17,22 @@ MOST = 99_999
 TURNS = 20
 #: the most turns of burning that are counted: long before, the fire is worse than any armor and any Death Rating
 LONGEST_FIRE = 9_999
+
+#: what wears on a mind, and by how much
+STRESSORS = (
+    Option("viewing_violence", "viewing violence", "1d10 halved"),
+    Option("committing_violence", "committing violence", "1d10"),
+    Option("imminent_death", "imminent death", "1d10"),
+    Option("betrayal", "betrayal", "1d10 halved"),
+    Option("helplessness", "helplessness", "1d10 halved"),
+    Option("isolation", "isolation", "1d10 halved"),
+    Option("loved_one_dies", "watching a loved one die", "1d10 and 2"),
+    Option("loved_one_killed", "causing a loved one's death", "1d10 and 5"),
+    Option("viewing_torture", "viewing torture", "1d10 and 2"),
+    Option("moderate_torture", "moderate torture", "2d10 and 3"),
+    Option("severe_torture", "severe torture", "3d10 and 5"),
+    Option("aliens", "hostile aliens or exsurgents", "1d10 and 3"),
+)
 
 #: a weapon carried: its id, the skill, the rounds left in it, and whether it has failed
 Carried = tuple[str, int, int, bool]
@@ -116,7 +133,7 @@ class Fighter:
     weapons: tuple[Carried, ...] = rows(
         "Weapons",
         (
-            Column("weapon", "Weapon", "text", longest=24, default="unarmed"),
+            WEAPON_COLUMN,
             Column("skill", "Skill", high=120, default=40),
             Column("left", "Rounds left", high=999, default=0),
             Column("failed", "Failed", "flag", default=False),
@@ -159,7 +176,7 @@ class Fighter:
     hardened: tuple[Hardened, ...] = rows(
         "Hardening",
         (
-            Column("source", "Source", "text", longest=24, default="violence"),
+            Column("source", "Source", "text", longest=40, default="viewing_violence", options=STRESSORS),
             Column("passed", "Tests passed", high=5, default=0),
         ),
         12,

@@ -186,6 +186,8 @@ class FieldColumn(TypedDict):
     longest: Whole
     default: Any
     help: str
+    options: NotRequired[list[FieldOption]]
+    """What a text names one of: by its id, its label or a usual short name."""
 
 
 class FieldPreset(TypedDict):
