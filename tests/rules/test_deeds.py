@@ -50,9 +50,9 @@ def table() -> Document:
     return document
 
 
-def phone(table: Document, fighter: str, *messages: Message) -> Document:
-    """What a player's phone has of somebody, after he has done this there."""
-    link = accepted(table, {"do": "link", "what": "fighter", "fighter": fighter})[1]["link"]
+def phone(table: Document, fighter: str, *messages: Message, note: bool = False) -> Document:
+    """What a player's phone has of somebody, after he has done this there; ``note``: with the note of the GM."""
+    link = accepted(table, {"do": "link", "what": "fighter", "fighter": fighter, "note": note})[1]["link"]
     there, _ = accepted(None, {"do": "open", "link": link})
     for message in messages:
         there, _ = accepted(there, message)
@@ -188,10 +188,11 @@ def test_a_fight_that_does_not_know_him_as_he_went_out_asks_of_each() -> None:
 def test_a_state_that_comes_of_the_deeds_is_not_the_one_they_grew_from() -> None:
     """Where it is not known how he went out, laying one of them may make him look as he did then."""
     begun = table()
-    there = phone(begun, "Boris", GRAPPLED, GRAPPLED | {"off": True}, OWES)
+    begun, _ = accepted(begun, OWES)
+    there = phone(begun, "Boris", GRAPPLED, GRAPPLED | {"off": True}, OWES | {"note": "z"}, note=True)
     elsewhere, _ = accepted(begun, OWES | {"note": "x"})
     elsewhere, _ = accepted(None, {"do": "open", "link": accepted(elsewhere, {"do": "link"})[1]["link"]})
-    link = deeds(phone(begun, "Boris", OWES | {"note": ""}, GRAPPLED))
+    link = deeds(phone(begun, "Boris", OWES, GRAPPLED, note=True))
     laid, shape = lay(elsewhere, link, take=["theirs", ""])
     assert laid.state == begun.state
     assert states(shape) == ["both", "both"]
@@ -278,6 +279,29 @@ def test_a_look_says_of_an_undecided_deed_that_it_is_not_laid() -> None:
         assert [row["laid"] for row in looked["rows"]] == laid
         assert [row["laid"] for row in lay(document, link, take=take)[1]["rows"]] == laid
     assert [row["laid"] for row in lay(document, link)[1]["rows"]] == [False, True]
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_the_note_of_the_gm_leaves_only_where_the_gm_says_so(system: Any) -> None:
+    """It stays here in a merge too: what the player noted is asked about, and nothing else is."""
+    document = at_random.fight(Random(f"note {system.id}"), system, acts=0, fighters=2)
+    name = document.state.members[0].name
+    secret = {"do": "note", "fighters": [name], "note": "secretly a traitor"}
+    document = played_through(document, secret, {"do": "condition", "fighters": [name], "name": "Odd"})
+    for more, note in (({}, ""), ({"note": False}, ""), ({"note": True}, "secretly a traitor")):
+        reply = accepted(document, {"do": "link", "what": "fighter", "fighter": name, **more})[1]
+        there, _ = accepted(None, {"do": "open", "link": reply["link"]})
+        assert there.state.members[0].note == note
+        assert [one.name for one in there.state.members[0].conditions] == ["Odd"]
+        assert (b"traitor" in hostile.payload_of(reply["link"])) == bool(note)
+        done = played_through(
+            there, {"do": "condition", "fighters": [name], "name": "Prone"}, secret | {"note": "rich"}
+        )
+        after, shape = lay(document, deeds(done), take=["", ""])
+        assert states(shape) == ["applied", "applied" if note else "both"]
+        assert after.state.member(name).note == ("rich" if note else "secretly a traitor")
+        if not note:
+            assert shape["rows"][1]["said"] == "Here is a note that did not go along: “secretly a traitor”."
 
 
 def played_through(document: Document | None, *messages: Message) -> Document:
@@ -430,6 +454,8 @@ def assert_ends_as_there(
     """The fighter here is the phone's fighter with what the GM alone did to them, in some choice of equal messages."""
     (phones,) = there.state.members
     since = [one for one in way(here) if one.n > begun.log.place]
+    if begun.state.member(name).note and not any(one.cause["do"] == "note" for one in way(there)):
+        phones = replace(phones, note=begun.state.member(name).note)  # it did not go along
     called = name
     for one in since:
         if new_name(one.cause) and one.cause["fighter"] == called:
@@ -513,7 +539,7 @@ def assert_merges(here: Document, there: Document, name: str, rows: list[Any]) -
         return
     since = [causes.bare(one.cause) for one in way(here) if one.n > base]
     before, after = alone_after(here, base, [first, *since]), alone_after(here, base, [*since, first])
-    like = rows[0]["said"].startswith("The like")
+    like = rows[0]["said"].startswith(("The like", "Here is a note"))
     assert like or before is None or before != after, (first, since, rows[0])
 
 

@@ -10,7 +10,7 @@ from sawbones.fight.state import State
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, replied
 from sawbones.handlers.roster import coming
 from sawbones.kit import forms
-from sawbones.kit.values import Refused, shown
+from sawbones.kit.values import Refused, flag, shown
 from sawbones.systems import SYSTEMS, find, own
 from sawbones.veil.sentences import view
 from sawbones.wire import catalogue, saved, screens
@@ -121,7 +121,8 @@ def link(document: Document, message: Message, _: Rng) -> Answered:
         case "players":
             link = pack_view(view(system, document.log))
         case "fighter":
-            link = pack_link(system, of_fighter(state, message.get("fighter")), "fighter")
+            alone = of_fighter(state, message.get("fighter"), note=flag(message, "note"))
+            link = pack_link(system, alone, "fighter")
         case "system":
             link = pack_system(system, state, message.get("name", ""))
         case "evening":

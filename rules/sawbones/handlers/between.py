@@ -74,9 +74,9 @@ def _of(state: State, name: str) -> Member | None:
 
 
 def is_as_alone(state: State, alone: State) -> bool:
-    """Return whether the fighters of a fight of one are the same in a larger fight; their mob is the table's."""
-    at = {one.name: replace(one, mob="") for one in state.members}
-    return all(_bare(at.get(one.name)) == _bare(replace(one, mob="")) for one in alone.members)
+    """Return whether the fighters of a fight of one are the same in a larger fight, but for mob and note."""
+    at = {one.name: replace(one, mob="", note="") for one in state.members}
+    return all(_bare(at.get(one.name)) == _bare(replace(one, mob="", note="")) for one in alone.members)
 
 
 def changed(before: State, after: State) -> list[str]:

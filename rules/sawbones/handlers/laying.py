@@ -134,7 +134,8 @@ class Laying:
             raise Refused({"link": f"This was done by other rules than this fight is by, which is {self.system.name}."})
         self.way = self.then.way(0)[0][::-1]
         self.renames = [one for one in self.way if new_name(one.cause)]
-        self.base = self._gone_out()
+        #: the entry after which the fighter went out, and the fight of one that they went out as
+        self.base, self.alone = self._gone_out()
         self.called = self._called()
         #: what was done here since
         self.since = [one for one in self.way if self.base is not None and one.n > self.base]
@@ -147,8 +148,10 @@ class Laying:
         self.between = Between(self.system, self.then, self.since)
         #: this fight as he went out, and as it would be by what both sides have of the deeds, and by nothing since
         self.line = self.then.states[self.base] if self.base is not None else None
-        #: and as it was on his phone
-        self.alone = of_fighter(self.line, self.found.fighter) if self.line is not None else None
+        #: the GM's note, if it did not go along
+        self.kept = ""
+        if self.line is not None and self.alone is not None and not self.alone.members[0].note:
+            self.kept = self.line.member(self.found.fighter).note
         for place, message in enumerate(self.found.messages):
             row = self._row(place, message)
             self.rows.append(row)
@@ -156,22 +159,24 @@ class Laying:
 
     # Where they come from
 
-    def _gone_out(self) -> int | None:
-        """The entry at which he went out, 0 for the beginning, or nothing where no state here is that.
+    def _gone_out(self) -> tuple[int | None, State | None]:
+        """Find the entry at which the fighter went out, 0 for the beginning, and as what; None where no state fits.
 
         Where several are, it is the first: what was done since and came to nothing may still be one of the deeds. And
         it comes before any of them was laid.
         """
-        name, last = self.found.fighter, None
+        name = self.found.fighter
+        last: list[State] = []
         for n in (0, *(one.n for one in self.way)):
             entry, state = self.then.entry(n), self.then.states[n]
             if entry is not None and str(entry.cause.get(causes.DEED, "")).startswith(f"{self.found.base}-"):
-                return None
-            alone = of_fighter(state, name) if state.has(name) else None
-            if alone is not None and alone != last and sent.checksum(self.system, alone) == self.found.base:
-                return n
+                break
+            alone = [of_fighter(state, name, note=note) for note in (False, True)] if state.has(name) else []
+            for one in alone if alone != last else []:
+                if sent.checksum(self.system, one) == self.found.base:
+                    return n, one
             last = alone
-        return None
+        return None, None
 
     def _called(self) -> dict[str, str]:
         """What whoever went out is called here by now; refused in words where he is not here."""
@@ -273,6 +278,9 @@ class Laying:
         first = next((one for known, one in self.by_id.items() if known and known.rsplit("-", 1)[0] == start), None)
         if first is not None:
             return f"Here stands what was done there before: {first.text}."
+        noted = [one.note for one in self.document.state.members if one.name in self.called.values()]
+        if here["do"] == "note" and self.kept and self.kept in noted and self.kept != here["note"]:
+            return f"Here is a note that did not go along: “{self.kept}”."
         later = [causes.renamed(one, self.called) for one in self.found.messages[place + 1 :]]
         said = ((one, self.short[one.n]) for one in self.others)
         like = next((one for one, cause in said if _like(cause, here) and cause not in later), None)

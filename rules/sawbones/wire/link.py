@@ -131,11 +131,16 @@ def pack_game(system: System) -> str:
     return link
 
 
-def of_fighter(state: State, name: object) -> State:
-    """The one fighter as he goes out: alone, of no mob, and in the fight; what he did to others does not name them."""
+def of_fighter(state: State, name: object, *, note: bool = False) -> State:
+    """Return the fight of one fighter as they go out: of no mob, in the fight, and with no name of anybody they struck.
+
+    The GM's ``note`` goes along only where the GM says so. Conditions go along as they are: whoever plays the fighter
+    plays by them.
+    """
     member = state.member(name)
     habits = tuple(habit for habit in member.habits if habit.on in ("", name))
-    return only(replace(state, members=(replace(member, habits=habits, mob="", out=""),)))
+    alone = replace(member, habits=habits, mob="", out="", note=member.note if note else "")
+    return only(replace(state, members=(alone,)))
 
 
 def only(state: State) -> State:

@@ -26,7 +26,9 @@ class Link(Message):
     """All of it, what players may see, one fighter, the readings under a name, encounters together, the game of one's
     own that it is by, or how it came about, to be told step by step."""
     fighter: Name = LEFT_OUT
-    """Which one, of ``fighter``."""
+    """Which one, of ``fighter``. The link holds the whole sheet and all conditions, for whoever plays the fighter."""
+    note: bool = False
+    """Of ``fighter``: whether the GM's note on the fighter goes along; left out, it stays with the GM."""
     name: str = ""
     """What it is called, of ``system`` and ``evening``."""
     encounters: Annotated[list[dict[str, Any]], Bounds(minItems=1, maxItems=MOST_ENCOUNTERS)] = LEFT_OUT
