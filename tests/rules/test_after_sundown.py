@@ -120,7 +120,7 @@ for system in BOTH:
         # dying, in either text
         ("Dying: 3 hits", system, {"track": [10, 0, 0], "condition": "terminal" if system == FIRST else "dying"},
          "healing_test", {"pool": 4}, [3], {"stabilised": True, "minutes_left": None, "state": "incapacitated"}),
-        ("Dying: an Edge", system, {"track": [10, 0, 0], "condition": "terminal" if system == FIRST else "dying"},
+        ("Dying: an Edge", system, {"edge": 1, "track": [10, 0, 0], "condition": "terminal" if system == FIRST else "dying"},
          "spend_edge", {}, [], {"stabilised": True, "minutes_left": None, "track": [10, 0, 0]}),
         ("Dying: no hit", system, {"track": [10, 0, 0], "condition": "terminal" if system == FIRST else "dying"},
          "healing_test", {"pool": 4}, [0], {"stabilised": False, "minutes_left": 5}),
@@ -361,7 +361,7 @@ def test_under_treatment_the_first_step_comes_early(system: str, track: list[int
 WAITS: list[Row] = [
     (REVISED, {"track": [10, 10, 0], "healing": 3}, 59, [], {"minutes_left": 1, "state": "dying"}),
     (REVISED, {"track": [10, 10, 0], "healing": 3}, 60, [0], {"state": "dead", "minutes_left": None}),
-    (REVISED, {"track": [10, 10, 0]}, 60, [], {"state": "dead"}),  # no dice, so nothing is asked
+    (REVISED, {"track": [10, 10, 0], "healing": 0}, 60, [], {"state": "dead"}),  # no dice, so nothing is asked
     (REVISED, {"track": [10, 10, 0], "healing": 3}, 60, [1], {"state": "dying", "minutes_left": 20}),
     (REVISED, {"track": [10, 10, 0], "healing": 3}, 60, [[5, 6, 1]], {"state": "dying", "minutes_left": 60}),
     (REVISED, {"track": [10, 10, 0], "healing": 3}, 60, [3], {"state": "incapacitated", "stabilised": True}),
@@ -370,8 +370,8 @@ WAITS: list[Row] = [
     (FIRST, {"track": [10, 10, 0], "healing": 2}, 60, [1], {"state": "critical", "minutes_left": 60, "track": [8, 10, 0]}),
     (FIRST, {"track": [10, 10, 0], "healing": 2}, 60, [0], {"state": "terminal", "minutes_left": 5}),
     (FIRST, {"track": [10, 10, 0], "healing": 2}, 62, [0], {"state": "terminal", "minutes_left": 3}),
-    (FIRST, {"track": [10, 10, 0]}, 60, [], {"state": "terminal", "minutes_left": 5}),  # an Extra without a medic
-    (FIRST, {"track": [10, 10, 0]}, 65, [], {"state": "dead"}),
+    (FIRST, {"track": [10, 10, 0], "healing": 0}, 60, [], {"state": "terminal", "minutes_left": 5}),  # an Extra without a medic
+    (FIRST, {"track": [10, 10, 0], "healing": 0}, 65, [], {"state": "dead"}),
     (FIRST, {"track": [10, 0, 0], "condition": "terminal", "healing": 3}, 5, [1], {"state": "terminal", "minutes_left": 15}),
     (FIRST, {"track": [10, 0, 0], "condition": "terminal", "healing": 3}, 5, [2], {"state": "terminal", "minutes_left": 55}),
     (FIRST, {"track": [10, 0, 0], "condition": "terminal", "healing": 3}, 20, [1, 1], {"state": "dead"}),
@@ -384,7 +384,7 @@ WAITS: list[Row] = [
 def test_time_passes(
     system: str, sheet: dict[str, Any], minutes: int, answers: list[Any], expected: dict[str, Any]
 ) -> None:
-    _, reply = accepted(begun(system, sheet), {"do": "wait", "minutes": minutes, "answers": answers})
+    _, reply = accepted(begun(system, sheet), {"do": "wait", "minutes": minutes, "over": True, "answers": answers})
     facts = boris(accepted(_, {"do": "look"})[1])
     assert {key: facts[key] for key in expected} == expected
     assert reply["question"] is None
@@ -392,7 +392,7 @@ def test_time_passes(
 
 def test_waiting_for_the_test_at_the_end_of_a_clock_asks_and_changes_nothing() -> None:
     document = begun(REVISED, {"track": [10, 10, 0], "healing": 3})
-    after, reply = accepted(document, {"do": "wait", "minutes": 60})
+    after, reply = accepted(document, {"do": "wait", "minutes": 60, "over": True})
     assert reply["question"]["label"] == "Healing Test"
     assert reply["question"]["fighter"] == "Boris"
     assert reply["question"]["dice"] == [6, 6, 6]

@@ -155,7 +155,7 @@ def test_what_was_treated_can_be_hurt_anew(
 
 @pytest.mark.parametrize("system", BOTH)
 def test_treated_stays_treated_only_for_the_marks_that_were_there(system: str) -> None:
-    sheet = {"track": [10, 9, 0], "stabilised": True}
+    sheet = {"track": [10, 9, 0], "stabilised": True, "edge": 1}
     document = begun(system, sheet, hit_when_stabilised="stays")
     document, reply = act(document, "wound", {"net": 1})
     assert boris(reply)["minutes_left"] == 60, "the tenth back stroke was not there"
@@ -219,11 +219,11 @@ def test_only_boxes_that_are_normal_alone_turn(
 
 def test_the_hour_has_its_own_healing_step_and_no_second() -> None:
     document = begun(FIRST, {"track": [10, 10, 0], "healing": 3})
-    document, _ = accepted(document, {"do": "wait", "minutes": 60, "answers": [1]})
+    document, _ = accepted(document, {"do": "wait", "minutes": 60, "over": True, "answers": [1]})
     assert steps_due(document) == {}
     document, _ = accepted(document, {"do": "wait", "minutes": 59})
     assert steps_due(document) == {}
-    document, _ = accepted(document, {"do": "wait", "minutes": 1, "answers": [1]})
+    document, _ = accepted(document, {"do": "wait", "minutes": 1, "over": True, "answers": [1]})
     assert steps_due(document) == {}
     assert boris(accepted(document, {"do": "look"})[1])["track"] == [6, 10, 0]
 

@@ -120,7 +120,7 @@ def test_what_comes_to_the_same_is_counted_once(system: str, sheet: dict[str, An
     document, _ = handle(None, {"do": "new", "system": system})
     document, _ = handle(document, {"do": "join", "fighter": "Ann", "sheet": sheet})
     found: list[dict[str, Any]] = []
-    message = {"do": "odds", "of": "wait", "minutes": minutes}
+    message = {"do": "odds", "of": "wait", "minutes": minutes, "over": True}
     assert calls(lambda: found.append(handle(document, message)[1])) < MOST_CALLS // 2
     assert found[0]["ok"], found[0]["problems"]
     assert len(found[0]["outcomes"]) == ends
@@ -180,7 +180,7 @@ def test_a_long_time_is_answered_soon_and_shortly(system: Any, minutes: int) -> 
 def test_a_wait_that_asks_more_than_400_answers_is_played_by_hand() -> None:
     """Of many who lie dying each is tested again and again; what was thrown for them can be typed as well."""
     rng, system = Random(4), next(system for system in SYSTEMS if system.id == "after-sundown")
-    message: dict[str, Any] = {"do": "wait", "minutes": 10_080}
+    message: dict[str, Any] = {"do": "wait", "minutes": 10_080, "over": True}
     for _ in range(40):
         document = crowd(rng, system, extreme=True)
         _, thrown = handle(document, message | {"roll": True}, rng.choice)

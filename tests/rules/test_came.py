@@ -102,19 +102,19 @@ DYING = {"track": [10, 10, 0], "since_wound": 2, "healing": 6}
 @pytest.mark.parametrize(
     ("said", "system", "sheet", "act", "answers", "order"),
     [
-        ("first aid, 0 hits, no change", "after-sundown-revised", DYING, "first_aid", [0], {}),
-        ("first aid, 3 hits, stabilised", "after-sundown-revised", DYING, "first_aid", [3], {}),
+        ("first aid, 0 hits, no change", "after-sundown-revised", DYING, "first_aid", [0], {"pool": 6}),
+        ("first aid, 3 hits, stabilised", "after-sundown-revised", DYING, "first_aid", [3], {"pool": 6}),
         (
             "first aid, 2 hits, 4 strokes gone",
             "after-sundown",
             {"track": [4, 4, 0], "healing": 4},
             "first_aid",
             [2],
-            {},
+            {"pool": 4},
         ),
         ("Healing Test, 3 hits, stabilised", "after-sundown-revised", DYING, "healing_test", [3], {}),
-        (" is treated: not stabilised", "cybergod", {"dying": 2}, "stabilise", [0], {}),
-        (" is treated: no longer Dying, Maimed 1", "cybergod", {"dying": 2}, "stabilise", [2], {"pool": 4}),
+        (" is treated: not stabilised", "cybergod", {"dying": 2}, "stabilise", [0], {"pool": 3, "die": 6}),
+        (" is treated: no longer Dying, Maimed 1", "cybergod", {"dying": 2}, "stabilise", [2], {"pool": 4, "die": 6}),
         (" is treated: Wounded 2 to 1", "cybergod", {"wounded": 2}, "treat", [], {"condition": "wounded"}),
         ("first aid, 4 damage and 1 wound healed", "eclipse-phase", {"damage": 9, "wounds": 1}, "first_aid", [4], {}),
         ("breaks free? still held", "eclipse-phase", {"subdued": True}, "break_free", [98], {}),
@@ -145,7 +145,7 @@ def test_a_story_of_before_is_told_in_the_words_it_had_and_one_of_now_in_those_o
     session = Session()
     ask(session, do="new", system="after-sundown-revised")
     ask(session, do="join", fighter="Boris", side="party", sheet={"track": [4, 4, 0], "healing": 4})
-    ask(session, do="act", act="first_aid", on="Boris", answers=[2])
+    ask(session, do="act", act="first_aid", on="Boris", order={"pool": 4}, answers=[2])
     link = ask(session, do="link", what="story")["link"]
     told = ask(session, do="tell", link=link, count=9)["story"]
     assert told["differs"] is None

@@ -225,19 +225,19 @@ ROUND: list[Row] = [
 
 HELP: list[Row] = [
     # R35: stabilise
-    ("stabilised", {}, {"dying": 3, "maimed": 1}, "stabilise", {"pool": 4}, [2], {"dying": 0, "maimed": 2, "effect_points": 1, "penalty": 3, "state": "up"}),
-    ("not stabilised", {}, {"dying": 3}, "stabilise", {"pool": 4}, [1], {"dying": 3, "maimed": 0, "effect_points": 0, "state": "dying"}),
-    ("stabilised, the level carried", {"maimed_level": "carry"}, {"dying": 3, "maimed": 1}, "stabilise", {"pool": 4}, [2], {"dying": 0, "maimed": 4}),
-    ("… to the highest", {"maimed_level": "carry"}, {"dying": 4, "maimed": 3}, "stabilise", {"pool": 4}, [2], {"maimed": 5}),
-    ("with meds", {}, {"dying": 1}, "stabilise", {"pool": 0, "meds": True}, [], {"dying": 0, "maimed": 1}),
-    ("nothing to stabilise", {}, {"injured": 1}, "stabilise", {"pool": 4}, [], {"injured": 1, "maimed": 0}),
-    ("no dice, no help", {}, {"dying": 1}, "stabilise", {"pool": 0}, [], {"dying": 1, "effect_points": 0}),
+    ("stabilised", {}, {"dying": 3, "maimed": 1}, "stabilise", {"pool": 4, "die": 6}, [2], {"dying": 0, "maimed": 2, "effect_points": 1, "penalty": 3, "state": "up"}),
+    ("not stabilised", {}, {"dying": 3}, "stabilise", {"pool": 4, "die": 6}, [1], {"dying": 3, "maimed": 0, "effect_points": 0, "state": "dying"}),
+    ("stabilised, the level carried", {"maimed_level": "carry"}, {"dying": 3, "maimed": 1}, "stabilise", {"pool": 4, "die": 6}, [2], {"dying": 0, "maimed": 4}),
+    ("… to the highest", {"maimed_level": "carry"}, {"dying": 4, "maimed": 3}, "stabilise", {"pool": 4, "die": 6}, [2], {"maimed": 5}),
+    ("with meds", {}, {"dying": 1}, "stabilise", {"pool": 0, "die": 6, "meds": True}, [], {"dying": 0, "maimed": 1}),
+    ("nothing to stabilise", {}, {"injured": 1}, "stabilise", {"pool": 4, "die": 6}, [], {"injured": 1, "maimed": 0}),
+    ("no dice, no help", {}, {"dying": 1}, "stabilise", {"pool": 0, "die": 6}, [], {"dying": 1, "effect_points": 0}),
     # R34: the one chance
-    ("the one chance", {}, {"dead": True, "dead_rounds": 1, "dying": 2}, "revive", {"pool": 5}, [3], {"dead": False, "dying": 2, "state": "dying"}),
-    ("… of somebody killed outright", {}, {"dead": True, "dead_rounds": 1}, "revive", {"pool": 5}, [3], {"dying": 1, "state": "dying", "tests": None}),
-    ("… missed", {}, {"dead": True, "dead_rounds": 3}, "revive", {"pool": 5}, [2], {"destroyed": True, "state": "destroyed"}),
-    ("no way back from Destroyed", {}, {"dead": True, "destroyed": True}, "revive", {"pool": 5}, [], {"state": "destroyed"}),
-    ("saved, and a trigger at once", {"revived_trigger": True}, {**BORIS, "dead": True, "dead_rounds": 1}, "revive", {"pool": 5}, [3, 1],
+    ("the one chance", {}, {"dead": True, "dead_rounds": 1, "dying": 2}, "revive", {"pool": 5, "die": 6}, [3], {"dead": False, "dying": 2, "state": "dying"}),
+    ("… of somebody killed outright", {}, {"dead": True, "dead_rounds": 1}, "revive", {"pool": 5, "die": 6}, [3], {"dying": 1, "state": "dying", "tests": None}),
+    ("… missed", {}, {"dead": True, "dead_rounds": 3}, "revive", {"pool": 5, "die": 6}, [2], {"destroyed": True, "state": "destroyed"}),
+    ("no way back from Destroyed", {}, {"dead": True, "destroyed": True}, "revive", {"pool": 5, "die": 6}, [], {"state": "destroyed"}),
+    ("saved, and a trigger at once", {"revived_trigger": True}, {**BORIS, "dead": True, "dead_rounds": 1}, "revive", {"pool": 5, "die": 6}, [3, 1],
      {"dead": False, "tests": [T("death", 1, 1, True)]}),
     # R39: treatment
     ("treated", {}, {"wounded": 3}, "treat", {"condition": "wounded", "levels": 2}, [], {"wounded": 1}),

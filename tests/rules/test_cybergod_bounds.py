@@ -122,7 +122,10 @@ def happens(book: Cybergod, sheet: Fighter, what: str, order: dict[str, Any], se
     elif what != "next":
         act = found(book, what)
         part = Part("Kitah", act.rule, sheet, forms.read(act.order, order))
-    after: Fighter = play([part], rng=Random(seed).choice).ends[0].sheet
+    script: list[Any] = []
+    while (story := play([part], script, rng=Random(seed).choice)).question is not None:
+        script = [*story.script, "3"]  # a number that nobody has given is not thrown
+    after: Fighter = story.ends[0].sheet
     return after
 
 

@@ -133,7 +133,7 @@ def test_what_is_for_the_first_round_waits_for_it() -> None:
 def test_thirty_days_cost_nothing_where_no_die_is_thrown(sheet: dict[str, Any]) -> None:
     document = fight(*[(f"Kitah {number}", sheet) for number in range(10)])
     began = time.process_time()
-    _, reply = accepted(document, wait(THIRTY_DAYS))
+    _, reply = accepted(document, wait(THIRTY_DAYS, over=True))
     assert reply["question"] is None
     assert time.process_time() - began < 1
     assert len(reply["steps"]) < 5_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections import Counter
 from dataclasses import replace
@@ -747,15 +748,29 @@ SAVED = json.loads((Path(__file__).parents[1] / "saves" / "v8-deeds.json").read_
 
 @pytest.mark.parametrize("kept", SAVED, ids=range(len(SAVED)))
 def test_deeds_that_were_released_are_laid_for_ever(kept: dict[str, Any]) -> None:
-    """They open, say what they said and have the same facts; how a deed is told and judged may change."""
+    """They open, say what they said and have the same facts; how a deed is told and judged may change.
+
+    A deed that took a number which nobody had given for 0 is one that cannot be laid without it; and Edge is counted now.
+    """
     document, reply = accepted(None, {"do": "open", "document": kept["document"]})
     assert reply["problems"] == {}
     assert list(read_deeds(unsealed(kept["link"])).messages) == kept["messages"]
     shape = lay(document, kept["link"])[1]
     assert shape["known"] == kept["known"]
     judged = [state for state, _ in kept["rows"]]
-    assert all(then == now or now in ("both", "there") for then, now in zip(judged, states(shape), strict=True))
+    wanted = ("More is asked here than was answered", "give a number from")
+    asks = [any(words in row["said"] for words in wanted) for row in shape["rows"]]
+    same = zip(judged, states(shape), asks, strict=True)
+    assert all(then == now or now in ("both", "there") or asked for then, now, asked in same)
     after, reply = accepted(document, {"do": "lay", "link": kept["link"], "take": ["theirs"] * len(shape["rows"])})
     if states(shape) == judged:
-        assert [entry["fact"] for entry in reply["entries"]] == kept["facts"]
+        assert [as_before(entry["fact"]) for entry in reply["entries"]] == kept["facts"]
     assert_opens(after)
+
+
+def as_before(fact: dict[str, Any]) -> dict[str, Any]:
+    """A fact without what is counted only now."""
+    fact = copy.deepcopy(fact)
+    for _, sheet, *_ in fact.get("members", {}).values():
+        sheet.pop("edge_spent", None)
+    return fact

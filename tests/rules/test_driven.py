@@ -52,7 +52,7 @@ ROWS: list[tuple[str, dict[str, Any], dict[str, Any], Happens, str, Any]] = [
     ("eclipse-phase", {}, {"owed": 9}, happens("derangement", 10, name=""), "derangements", (("derangement", 3, 300),)),
     ("eclipse-phase", {}, {"hardened": [[f"source {n}", 5] for n in range(12)], "moxie": 0}, happens("witness", 0, source="aliens"), "moxie", 0),
     # … and what is counted
-    ("eclipse-phase", {}, {"moxie_spent": 9}, happens("moxie"), "moxie_spent", 10),
+    ("eclipse-phase", {}, {"moxie": 10, "moxie_spent": 9}, happens("moxie"), "moxie_spent", 10),
     ("eclipse-phase", {}, {"quick": 19}, happens("rise"), "quick", 20),
     ("eclipse-phase", {}, {"complex": 19}, happens("full_defence"), "complex", 20),
     ("eclipse-phase", {}, {"weapons": [["machine_gun", 40, 1]], "attacks": 19, "sharing": 2}, happens("suppress"), "weapons", (("machine_gun", 40, 0, False),)),
@@ -64,7 +64,9 @@ def follows(document: Any, one: Happens) -> Any:
     """It happens, as far as somebody asks; a question beyond the answers is answered by the most there is."""
     name, order, answers = one
     message = (
-        {"do": "wait", "minutes": 3} if name == "wait" else {"do": "act", "act": name, "on": "Boris", "order": order}
+        {"do": "wait", "minutes": 3, "over": True}
+        if name == "wait"
+        else {"do": "act", "act": name, "on": "Boris", "order": order}
     )
     answers = list(answers)
     while True:

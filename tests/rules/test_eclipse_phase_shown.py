@@ -196,7 +196,7 @@ def test_the_contract_is_kept() -> None:
             "bleed_at", "half_rounds", "called_shot_margin", "static_damage"} <= options  # fmt: skip
     contract = {
         "kind": "biomorph", "durability": 35, "wound_threshold": None, "death_rating": None, "somatics": 15, "willpower": 15, "intuition": 15,
-        "reflexes": 15, "speed": 1, "moxie": 0, "fray": 30, "energy": 0, "kinetic": 0, "wound_ignore": 0, "damage": 0, "wounds": 0, "stress": 0,
+        "reflexes": 15, "speed": 1, "moxie": None, "fray": 30, "energy": 0, "kinetic": 0, "wound_ignore": 0, "damage": 0, "wounds": 0, "stress": 0,
         "traumas": 0, "prone": False, "unconscious": False, "shock_turns": 0,
     }  # fmt: skip
     fields = {field["id"]: field["default"] for field in system["sheet"]["fields"]}

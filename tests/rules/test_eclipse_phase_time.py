@@ -64,7 +64,7 @@ def test_bleeding_is_twenty_a_minute_to_the_death() -> None:
     document = fight(("Ann", {"durability": 60, "damage": 61, "wounds": 1}), ("Bob", {"durability": 60, "damage": 61}))
     document, _ = accepted(document, {"do": "wait", "minutes": 1})
     assert (facts(document, "Ann")["damage"], facts(document, "Bob")["damage"]) == (81, 61)
-    document, reply = accepted(document, {"do": "wait", "minutes": 9})
+    document, reply = accepted(document, {"do": "wait", "minutes": 9, "over": True})
     assert (facts(document, "Ann")["damage"], facts(document, "Ann")["state"]) == (90, "dead")
     assert "Dead: damage 90, Death Rating 90." in [step["text"] for step in reply["steps"]]
 

@@ -13,7 +13,7 @@ WEEK = 10_080
 
 
 def waits(document: Any, minutes: int, *answers: Any) -> tuple[Any, Any]:
-    return accepted(document, {"do": "wait", "minutes": minutes, "answers": list(answers)})
+    return accepted(document, {"do": "wait", "minutes": minutes, "over": True, "answers": list(answers)})
 
 
 def sheet(document: Any) -> Any:
@@ -86,7 +86,7 @@ def test_a_wait_is_its_turns(given: dict[str, Any], minutes: int, static: bool) 
             dice = len(reply["question"]["dice"])
             answers.append(3 if reply["question"]["reads"] == "number" else [3] * dice)
 
-    waited = answered(start, {"do": "wait", "minutes": minutes})
+    waited = answered(start, {"do": "wait", "minutes": minutes, "over": True})
     turned = start
     for _ in range(20 * minutes):
         if not sheet(turned).dead:

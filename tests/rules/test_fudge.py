@@ -266,7 +266,7 @@ ROWS: list[Row] = [
     ("unguarded", {"death_guard": "three_levels"}, {"unguarded": True}, "factor", damage(9), [], {"wound": "near_death"}),
     ("a Fudge Point", {}, {"fudge_points": 1, "marks": marks("", "", "", "", "N")}, "spend_fudge", {}, [],
      {"level": "incapacitated", "fudge_points": 0, "marks": marks("", "", "", "I")}),
-    ("no Fudge Point", {}, {"marks": marks("", "", "", "", "N")}, "spend_fudge", {}, [], {"level": "near_death"}),
+    ("no Fudge Point", {}, {"fudge_points": 0, "marks": marks("", "", "", "", "N")}, "spend_fudge", {}, [], {"level": "near_death"}),
     # rule 39: healing
     ("Good", {}, {"marks": marks("", "H", "V", "H")}, "heal", {"roll": "good"}, [], {"marks": marks("", "H"), "penalty": 1, "can_act": True}),
     ("Great", {}, {"marks": marks("S", "H", "V", "I")}, "heal", {"roll": "great"}, [], {"marks": marks("", "H")}),

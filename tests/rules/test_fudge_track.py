@@ -149,7 +149,7 @@ def test_near_death_has_an_hour_at_most() -> None:
     document, reply = act(begun("fudge"), "wound", {"level": "near_death"})
     assert [due["title"] for due in reply["screen"]["due"]] == ["Boris: Near Death"]
     assert card(reply, "Boris")["widgets"][-1]["value"] == 60
-    document, reply = accepted(document, {"do": "wait", "minutes": 60})
+    document, reply = accepted(document, {"do": "wait", "minutes": 60, "over": True})
     assert "game master says" in reply["steps"][0]["text"]
     assert not boris(reply)["dead"], "dead is said, never counted"
     _, reply = act(document, "holds_on")

@@ -89,7 +89,7 @@ def test_a_healing_step_with_a_medic_who_assists(oracle: Any) -> None:
 def test_an_hour_that_runs_out(oracle: Any) -> None:
     """First text: a critical hour without a hit turns terminal, and five minutes later the last test decides."""
     document = begun(SYSTEMS[0], {"track": [10, 10, 0], "healing": 3})
-    _, reply = accepted(document, {"do": "odds", "of": "wait", "minutes": 65})
+    _, reply = accepted(document, {"do": "odds", "of": "wait", "minutes": 65, "over": True})
     states: dict[str, Fraction] = {}
     for end in reply["outcomes"]:
         facts = end["facts"]["Boris"]

@@ -176,10 +176,14 @@ SAVED = json.loads((Path(__file__).parents[1] / "saves" / "v8-stories.json").rea
 @pytest.mark.parametrize("kept", SAVED, ids=lambda kept: kept["whole"]["link"][:20])
 def test_a_story_that_was_released_is_told_for_ever(kept: Message) -> None:
     whole = handle(None, {"do": "tell", "link": kept["whole"]["link"], "count": 500})[1]["story"]
-    assert whole["differs"] is None
+    told = [step["text"] for step in whole["steps"]]
     # of several who join their kind is named first since
-    told = [re.sub(r"\b(\d+) ([^;]+?) join\b", r"\2 × \1 join", text) for text in kept["whole"]["told"]]
-    assert [step["text"] for step in whole["steps"]] == told
+    then = [re.sub(r"\b(\d+) ([^;]+?) join\b", r"\2 × \1 join", text) for text in kept["whole"]["told"]]
+    if whole["differs"] is not None:  # a number that was taken for 0 then, and that nobody had given, is asked for now
+        assert "More is asked here than was answered" in whole["differs"]["said"]
+        assert told == then[: len(told)]
+        return
+    assert told == then
     _, reply = handle(None, {"do": "tell", "link": kept["whole"]["link"], "form": "document"})
     _, reply = accepted(None, {"do": "open", "document": reply["document"]})
     assert reply["facts"] == kept["facts"]

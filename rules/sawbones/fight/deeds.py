@@ -56,7 +56,7 @@ def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
         case "act":
             return act(state, message)
         case "wait":
-            minutes = _minutes(message.get("minutes"))
+            minutes = minutes_of(message.get("minutes"))
             seconds = system.round_seconds
             found = _ending(state, wait(state, minutes), lambda now: conditions.waited(state, now, minutes, seconds))
         case "next":
@@ -190,7 +190,7 @@ def act(state: State, message: dict[str, Any]) -> Deed:
 
     def line(part: Part, end: End, *, bare: bool) -> str:
         did = _act_of(found, part)
-        said = did.logged(by, end.name, part.order, end.result)
+        said = did.logged(None if bare and did.helped else by, end.name, part.order, end.result)
         return said if bare else _with_what_came(state.book, did, said, part, end)
 
     def text(ends: Sequence[End], *, bare: bool = False) -> str:
@@ -266,7 +266,8 @@ def _is_same(act: Act[Any], one: Habit, other: Habit) -> bool:
     return mine is not None and mine == theirs
 
 
-def _minutes(given: object) -> int:
+def minutes_of(given: object) -> int:
+    """How many minutes are to pass; refused in words where they are none."""
     if is_whole(given) and 0 <= given <= LONGEST_WAIT:
         return given
     raise Refused({"minutes": f"Minutes are a whole number from 0 to {LONGEST_WAIT:,}, not {shown(given)}."})

@@ -16,6 +16,7 @@ from sawbones.foresight.playout import MOST_ROUNDS, Playout, Setting
 from sawbones.foresight.policies import POLICIES, SAID
 from sawbones.foresight.story import Story
 from sawbones.foresight.strikes import USUAL
+from sawbones.kit.given import guesses
 from sawbones.kit.values import Refused
 from sawbones.play.limits import MOST_COUNTING, STORIES
 from sawbones.play.wording import first_three, several
@@ -172,6 +173,7 @@ def granted(setting: Setting) -> list[str]:
     ]
     if any(things):
         found.append(f"No part in it has {_named(setting, things)}.")
+    found += filter(None, [guesses(member.sheet for member in setting.state.members if not member.out)])
     found.append(
         "Not played: ground, cunning, talk, getting up, first aid and whatever else mends, luck that throws again; "
         "where the rules leave a choice, the first is taken. Whoever lies dying when it ends is down, and not yet dead."

@@ -6,24 +6,28 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import conditions, deeds, joint_odds
+from sawbones.fight.jumps import Landing, land
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, plain, replied, script_of, whose_steps
 from sawbones.handlers.changing import recorded
 from sawbones.kit import forms
 from sawbones.kit.values import Refused, flag
 from sawbones.play.limits import TooMany
+from sawbones.play.resolve import Story
 from sawbones.wire import screens
 from sawbones.wire.odds import fallen, question, strips
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.play.resolve import End, Rng, Story
+    from sawbones.play.resolve import End, Rng
 
 
-def _played(document: Document, message: Message, rng: Rng) -> tuple[deeds.Deed, Story]:
-    deed = deeds.deed(document.system, document.state, message)
-    script = script_of(message.get("answers", []))
-    return deed, deed.play(script, rng if flag(message, "roll") else None)
+def _played(document: Document, message: Message, rng: Rng) -> tuple[deeds.Deed, Story, Landing]:
+    landing = land(document.state, message, script_of(message.get("answers", [])))
+    deed = deeds.deed(document.system, document.state, landing.message)
+    if landing.question is not None:
+        return deed, Story((), (), landing.question, landing.fighter), landing
+    return deed, deed.play(landing.answers, rng if flag(message, "roll") else None), landing
 
 
 def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:
@@ -38,21 +42,22 @@ def _result(deed: deeds.Deed, ends: Sequence[End]) -> dict[str, Any]:
 
 def happens(document: Document, message: Message, rng: Rng) -> Answered:
     """An act, a turn or a time is played: to its end, or to the question that is open."""
-    deed, story = _played(document, message, rng)
+    deed, story, landing = _played(document, message, rng)
     steps, script = screens.steps(story.steps, whose_steps(deed.parts, story)), plain(story.script)
     if story.question is not None:
         asked = question(story.question, story.asking)
-        return document, replied(question=asked, steps=steps, answers=script)
+        return document, replied(question=asked, steps=steps, answers=[*landing.taken, *script])
     # the cause keeps what was thrown, and so plays again to the same end
-    cause = {name: value for name, value in message.items() if name != "roll"} | ({"answers": script} if script else {})
+    cause = {name: value for name, value in landing.message.items() if name != "roll"}
+    cause |= {"answers": script} if script or landing.taken else {}
     state = deed.after(story.ends)
     names = [state.turn] if message["do"] == "next" else [part.name for part in deed.parts]
     result = _result(deed, story.ends)
     ended = conditions.told(document.state, state).removeprefix(". ")
-    notice = {"notice": f"{ended}."} if ended else {}
-    return recorded(
-        document, state, cause, deed.text(story.ends), names=names, result=result, steps=steps, answers=script, **notice
-    )
+    said = " ".join(filter(None, [landing.notice, f"{ended}." if ended else ""]))
+    notice = {"notice": said} if said else {}
+    more = notice | {"answers": [*landing.taken, *script]}
+    return recorded(document, state, cause, deed.text(story.ends), names=names, result=result, steps=steps, **more)
 
 
 def _of(message: Message) -> Message:
@@ -62,7 +67,7 @@ def _of(message: Message) -> Message:
 
 def preview(document: Document, message: Message, rng: Rng) -> Answered:
     """The same, told and drawn as if it had happened."""
-    deed, story = _played(document, _of(message), rng)
+    deed, story, landing = _played(document, _of(message), rng)
     steps, script = screens.steps(story.steps, whose_steps(deed.parts, story)), plain(story.script)
     state = document.state
     changed = {end.name: end.sheet for end in story.ends}
@@ -84,11 +89,12 @@ def preview(document: Document, message: Message, rng: Rng) -> Answered:
     if message.get("chances"):  # for a page, which draws both together
         with suppress(TooMany):
             # what is known by now, thrown in this moment too, is no longer a matter of odds
-            screen |= _chances(document, *_ways(document, message | {"answers": script}, beside=True))
+            known = message | {"answers": [*landing.taken, *script]}
+            screen |= _chances(document, *_ways(document, known, beside=True))
     asked = question(story.question, story.asking, screen.get("chances", ())) if story.question else None
     return document, replied(
         question=asked, facts=facts_of(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
-        answers=script, screen=screen,
+        answers=[*landing.taken, *script], screen=screen,
     )  # fmt: skip
 
 
@@ -106,8 +112,9 @@ def fill(document: Document, message: Message, _: Rng) -> Answered:
 def _ways(
     document: Document, message: Message, *, beside: bool = False
 ) -> tuple[deeds.Deed, list[joint_odds.PartOdds]]:
-    deed = deeds.deed(document.system, document.state, _of(message))
-    return deed, joint_odds.ways(deed, script_of(message.get("answers", [])), beside=beside)
+    landing = land(document.state, _of(message), script_of(message.get("answers", [])))
+    deed = deeds.deed(document.system, document.state, landing.message)
+    return deed, joint_odds.ways(deed, landing.answers, beside=beside)
 
 
 def _chances(document: Document, deed: deeds.Deed, links: Sequence[joint_odds.PartOdds]) -> dict[str, Any]:

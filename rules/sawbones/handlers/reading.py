@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import deeds, edits
+from sawbones.fight import deeds, edits, jumps
 from sawbones.fight.quick import Joining, joined, lines, recognised, understand
 from sawbones.fight.state import clean_side
 from sawbones.fight.told import redone
@@ -62,10 +62,11 @@ def _tell(document: Document, found: Command) -> None:
                 found.is_wrong(" ".join(refused.problems.values()))
             return None
     try:
-        deed = deeds.deed(document.system, document.state, message)
+        landing = jumps.land(document.state, message, ())
+        deed = deeds.deed(document.system, document.state, landing.message)
         story = deed.play([])
-        asked = story.question
-        found.said = f"{deed.text(story.ends)}." if asked is None else f"Asked first: {story.asking}, {asked.label}."
+        asked, asking = landing.question or story.question, landing.fighter or story.asking
+        found.said = f"{deed.text(story.ends)}." if asked is None else f"Asked first: {asking}, {asked.label}."
     except Refused as refused:
         found.is_wrong(" ".join(refused.problems.values()))
     except (Misfit, TooMuch) as wrong:

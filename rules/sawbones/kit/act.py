@@ -22,6 +22,11 @@ def said(pattern: str) -> Line:
     return lambda by, on, order, result: pattern.format(on=on, by=by or "Somebody", order=order, result=result)
 
 
+def helped_by(named: str, bare: str) -> Line:
+    """A log line that names whoever helps; ``bare`` is the line where that is nobody, or they do it themselves."""
+    return lambda by, on, order, result: (named if by and by != on else bare).format(on=on, by=by)
+
+
 def always(sheet: Any) -> bool:
     """Of an act: it is offered whatever the sheet."""
     return True
@@ -68,6 +73,8 @@ class Act(Generic[S]):
     brief: Callable[[Any], str] | None = None
     #: acts of one group stand together: see :func:`grouped`
     group: str = ""
+    #: somebody else does it for them: whoever is on turn on the same side is proposed as the helper
+    helped: bool = False
     #: a game master puts something right by it, and nobody does it in the fight
     by_hand: bool = False
     #: what is more than it took to put somebody out of the fight, from the sheet before and after, the order and what

@@ -144,6 +144,8 @@ class FieldSpec:
     check: Callable[[Any], str] | None = None
     #: where the default is not what it once was
     formerly: Formerly | None = None
+    #: of a number that is asked for where it matters and nobody has given it: what odds and forecasts take for it
+    guess: int | None = None
 
     def read(self, value: object) -> Any:
         """The value as the dataclass keeps it, or ``ValueError`` with a sentence."""
@@ -240,6 +242,14 @@ class FieldSpec:
 def number(label: str, low: int, high: int, default: int | None, **more: Any) -> Any:
     """A whole number from ``low`` to ``high``; with default ``None`` it may be left empty."""
     return _field(FieldSpec(label, low=low, high=high, nullable=default is None, **more), default)
+
+
+def asked(label: str, low: int, high: int, guess: int, **more: Any) -> Any:
+    """A whole number that decides too much to be guessed: :func:`sawbones.kit.given.known` asks for it.
+
+    Its default is ``None``, nobody has given it; 0 is a number like any other. Odds and forecasts take ``guess``.
+    """
+    return _field(FieldSpec(label, low=low, high=high, nullable=True, guess=guess, empty=f"{guess}?", **more), None)
 
 
 def flag(label: str, *, default: bool = False, **more: Any) -> Any:

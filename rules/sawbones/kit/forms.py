@@ -64,6 +64,8 @@ def form(cls: type) -> dict[str, Any]:
             entry["longest"] = spec.longest
         if spec.empty:
             entry["empty"] = spec.empty
+        if spec.guess is not None:
+            entry["guess"] = spec.guess
         if spec.formerly:  # what readings kept by name mean where they say nothing of this one
             entry["silent"] = _plain(spec.formerly.default)
         if spec.presets:

@@ -13,31 +13,37 @@ differs.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from sawbones.kit import forms
-from sawbones.kit.act import Act, Arm, Filled, Line, Nothing, Over, Sum, grouped, said
+from sawbones.kit.act import Act, Arm, Filled, Line, Nothing, Over, Sum, grouped, helped_by, said
 from sawbones.kit.fields import specs
 from sawbones.kit.widgets import Number, Tag, in_words
+from sawbones.play.limits import TooMuch
 from sawbones.play.question import Cite
+from sawbones.play.resolve import Part, play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sawbones.kit.alike import Alike
     from sawbones.kit.widgets import Due, Widget
-    from sawbones.play.resolve import Outcome, Part
+    from sawbones.play.resolve import Outcome
     from sawbones.play.table import Table
 
 #: whoever writes a system finds all that it is made of here
 __all__ = [
     "Act", "Arm", "Book", "Filled", "Kit", "Line", "Listing", "Moment", "Nothing", "Over", "ReadingPreview", "Starter",
-    "Sum", "System", "grouped", "said",
+    "Sum", "System", "grouped", "helped_by", "said",
 ]  # fmt: skip
 
 S = TypeVar("S")
+
+#: how far somebody is gone who is dead: see :meth:`Book.fate`
+DEAD = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +213,23 @@ class Book(ABC, Generic[S]):
     def passes(self, table: Table, sheet: S, minutes: int) -> S:
         """Time passes for this fighter: clocks run, and the test due at the end of one is asked."""
         return sheet
+
+    def time_is_up(self, sheet: S, minutes: int) -> int | None:
+        """After how many of these minutes time alone decides over the fighter's life; ``None`` where it does not.
+
+        A jump in time stops before that. Until a book knows it from a clock: the minute that kills with nothing asked.
+        """
+
+        def dies(so_many: int) -> bool:
+            try:
+                story = play([Part("", self.passes, sheet, so_many)])
+            except TooMuch:
+                return False
+            return story.question is None and self.fate(story.ends[0].sheet)[0] == DEAD
+
+        if type(self).passes is Book.passes or self.fate(sheet)[0] == DEAD or not dies(minutes):
+            return None
+        return bisect_left(range(minutes), x=True, key=dies)
 
     def fought(self, table: Table, sheet: S, minutes: int) -> S:
         """Minutes that rounds in a list have made: as any others, unless a system tells a fight from rest."""

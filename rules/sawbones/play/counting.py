@@ -217,3 +217,10 @@ class Counting(Table):
         option, words = (first, first) if isinstance(first, str) else (first.id, first.label)
         self.assumed[label] = words
         return option
+
+    def ask_number(self, label: str, span: tuple[int, int], guess: int, about: str = "") -> int:
+        """Take the known number, or the guess, which is noted."""
+        if self.known.used < len(self.known.script):
+            return self.known.ask_number(label, span, guess)
+        self.assumed[label] = str(guess)
+        return guess

@@ -27,6 +27,9 @@ U = TypeVar("U")
 V = TypeVar("V")
 S = TypeVar("S")
 
+#: signs of a number that is typed
+LONGEST_NUMBER = 6
+
 
 class Unanswered(BaseException):
     """The script is at its end. Caught in ``resolve.play`` alone, and no ``except Exception`` may stop it."""
@@ -136,6 +139,14 @@ class Table(ABC):
         the page says so under them. When the app throws the dice, it takes the first too.
         """
 
+    @abstractmethod
+    def ask_number(self, label: str, span: tuple[int, int], guess: int, about: str = "") -> int:
+        """Ask for a number from ``span`` that nobody has given, and get it.
+
+        No throw answers it: when the app throws the dice, it is still asked. The odds are counted for the ``guess``,
+        and the page says so under them.
+        """
+
     def merge_into(self, rule: Callable[[Table, S, U], S], sheet: S, order: U) -> S:
         """Go on with another rule, as the last thing this one does.
 
@@ -236,6 +247,20 @@ class Played(Table):
             if option.id == answer:
                 return option.id
         raise Misfit(f"{label}: choose one of {', '.join(option.id for option in choices)}.")
+
+    def ask_number(self, label: str, span: tuple[int, int], guess: int, about: str = "") -> int:
+        """Take the number from the script, as itself or as the option that it is; nothing is thrown for it."""
+        self.spend()
+        low, high = span
+        if self.used == len(self.script):
+            options = as_choices([str(number) for number in range(low, high + 1)])
+            raise Unanswered(Question(label, options=options, help=about))
+        answer = self._take()
+        if isinstance(answer, str) and answer.removeprefix("-").isdecimal() and len(answer) <= LONGEST_NUMBER:
+            answer = int(answer)
+        if not isinstance(answer, int) or not low <= answer <= high:
+            raise Misfit(f"{label}: give a number from {low} to {high}.")
+        return answer
 
     def _take(self) -> Answer:
         self.used += 1

@@ -30,6 +30,7 @@ def described(system: System) -> dict[str, Any]:
             "group": act.group,
             "spills": act.left_over is not None,
             "fixed": " ".join(act.fixed.values()),
+            **({"helped": True} if act.helped else {}),
             "quick": place < 3,
             "form": forms.form(act.order),
             "aid": forms.form(act.aid) if act.fill else None,

@@ -53,7 +53,9 @@ class Order:
 
     def mains(self) -> list[str]:
         """The numbers that are set first."""
-        return [name for name, spec in self.asks.items() if spec.main and spec.kind in ("number", "numbers")]
+        mains = [name for name, spec in self.asks.items() if spec.main and spec.kind in ("number", "numbers")]
+        left_empty = [name for name, spec in self.asks.items() if spec.nullable and spec.kind == "number"]
+        return mains or [name for name in left_empty if not self.asks[name].more]
 
 
 def read_order(state: State, doer: str | None, words: Sequence[Word]) -> tuple[Order | None, list[Piece]]:

@@ -80,7 +80,7 @@ class Case:
         """The sheet after the act and so much time; as it was after the act, if more would happen than may."""
         after = self.told.ends[0].sheet
         try:
-            return play([Part(NAME, self.book.passes, after, minutes)], rng=self.chance().choice).ends[0].sheet
+            return thrown(Part(NAME, self.book.passes, after, minutes), [], self.chance()).ends[0].sheet
         except TooMuch:
             return after
 
@@ -130,7 +130,14 @@ def answered(part: Part, rng: Random) -> Story:
         else:
             faces = asked.roll.throw(rng.choice)
             script.append(asked.roll.read(faces) if isinstance(faces, tuple) and rng.random() < 0.3 else faces)
-    return play([part], script, rng=rng.choice)
+    return thrown(part, script, rng)
+
+
+def thrown(part: Part, script: list[Answer], rng: Random) -> Story:
+    """Play it on: all is thrown but the numbers that nobody has given, which are said."""
+    while (story := play([part], script, rng=rng.choice)).question is not None:
+        script = [*story.script, rng.choice(story.question.options).id]
+    return story
 
 
 def questions(case: Case) -> Iterator[Question]:

@@ -95,9 +95,12 @@ def what_is_thrown_unheard_is_the_same(case: Case) -> None:
     """Whether anybody listens makes no difference to what happens: the same dice, the same end."""
     seed = case.chance().random()
     try:
-        told = play([case.part], rng=pick(Random(seed))).ends[0]
+        story = play([case.part], rng=pick(Random(seed)))
     except TooMuch:
         return
+    if story.question is not None:  # a number that nobody has given: unheard it is guessed
+        return
+    told = story.ends[0]
     table = Thrown(Random(seed))
     table.actor = case.actor
     sheet = case.act.rule(table, case.sheet, case.order)

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from laws.case import OTHER, Case, drawn, questions
+from laws.case import OTHER, Case, drawn, questions, thrown
 from sawbones.kit import forms
 from sawbones.play.limits import Misfit
 from sawbones.play.resolve import Part, play
@@ -35,11 +35,10 @@ def read_off(part: Part, script: Sequence[Answer]) -> list[Answer]:
 
 def what_was_thrown_replays(case: Case) -> None:
     """From its script, and from the numbers that were read off the dice."""
-    thrown = play([case.part], rng=case.chance().choice)
-    assert thrown.question is None
-    assert play([case.part], thrown.script) == thrown
-    numbers = read_off(case.part, thrown.script)
-    assert [end.sheet for end in play([case.part], numbers).ends] == [end.sheet for end in thrown.ends]
+    told = thrown(case.part, [], case.chance())
+    assert play([case.part], told.script) == told
+    numbers = read_off(case.part, told.script)
+    assert [end.sheet for end in play([case.part], numbers).ends] == [end.sheet for end in told.ends]
 
 
 def an_answer_too_many_is_refused(case: Case) -> None:

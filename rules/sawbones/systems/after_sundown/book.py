@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from sawbones.kit.alike import UNSEEN
 from sawbones.kit.came import END, LAST
 from sawbones.kit.fields import specs
-from sawbones.kit.system import Act, Nothing, grouped, said
+from sawbones.kit.system import Act, Nothing, grouped, helped_by, said
 from sawbones.systems.after_sundown.card import Card
 from sawbones.systems.after_sundown.healing import Healing
 from sawbones.systems.after_sundown.orders import (
@@ -57,6 +57,7 @@ FIXED = {
     "blow wound pain_drops over_time": {"by": GIVEN},
     "critical_hour": {"by": "A clock runs out: nobody attacks."},
 }
+AIDED = helped_by("{by} gives {on} first aid", "{on}: first aid")
 LETTERS = {"n": "normal", "l": "lethal", "a": "aggravated"}
 
 
@@ -94,12 +95,12 @@ class AfterSundown(
                 left_over=self.left_over, doer=UNSEEN),
             Act("wound", "Wound", Wound, self.wound, struck, alive, "Net damage that is known.", "harm",
                 left_over=self.left_over, doer=UNSEEN),
-            Act("first_aid", "First aid", FirstAid, self.first_aid, said("{on}: first aid"), self.first_aid_due,
-                "Once, within the hour of the injury.", "calm"),
+            Act("first_aid", "First aid", FirstAid, self.first_aid, AIDED, self.first_aid_due,
+                "Once, within the hour of the injury.", "calm", helped=True),
             Act("healing_test", "Healing Test", HealingTest, self.healing_test, said("{on}: Healing Test"),
                 lambda man: man.mortal, "3 hits stabilise; 1 and 2 move the clock.", "calm"),
             Act("spend_edge", "Spend Edge", Nothing, self.spend_edge, said("{on} spends Edge"),
-                lambda man: man.mortal, "Stabilised at once.", "calm"),
+                lambda man: man.mortal and man.edge_left != 0, "Stabilised at once.", "calm"),
             Act("heal_tick", "Healing step", HealTick, self.heal_tick, said("{on}: healing step, {order.kind}"), marked,
                 "Two strokes go; no hit festers.", "calm"),
             Act("ease", "Ease", Nothing, self.ease, said("{on}: eased to Serious"),

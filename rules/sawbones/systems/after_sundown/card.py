@@ -119,6 +119,8 @@ class Card(Healing):
             tags.append(Tag(f"Death Threshold {man.death_count} of {limit}", "harm", "Every further injury counts."))
         if man.indomitable and man.full and not man.dead:
             tags.append(Tag("Still acts", "turn", "Indomitable."))
+        if man.edge_spent and man.edge is not None:
+            tags.append(Tag(f"{man.edge_left} of {man.edge} Edge left", "dim"))
         tags += [Tag(word, "turn") for word in ("Agony", "Anesthetic") if getattr(man, word.lower())]
         if man.pain:
             tags.append(Tag(f"{man.pain} illusory, {span(man.pain_minutes)}", "dim", "Pain Drops: fades, never kills."))
@@ -159,13 +161,16 @@ class Card(Healing):
             left = man.minutes_left
             actions = [Action("First aid", act("first_aid"))] if self.first_aid_due(man) else []
             if man.mortal:
-                actions += [Action("Healing Test", act("healing_test")), Action("Spend Edge", act("spend_edge"))]
+                actions.append(Action("Healing Test", act("healing_test")))
+                if man.edge_left != 0:
+                    label = "Spend Edge" if man.edge_left else f"Has {name} any Edge?"
+                    actions.append(Action(label, act("spend_edge")))
                 text = "3 hits stabilise, 1 or 2 win time. At the end one last Healing Test, then death."
             else:
                 actions.append(Action("Stabilises", act("stabilise")))
                 text = "Some stabilise anyway. At the end of the hour a Healing Test: no hit, and it is terminal."
             soon = min(left, LONGEST_WAIT)
-            actions.append(Action(wording.span(soon), {"do": "wait", "minutes": soon}))
+            actions.append(Action(wording.span(soon), {"do": "wait", "minutes": soon, "over": True}))
             what, words = self.state(man), span(left)
             cards.append(Due(name, f"{name}: {what}, {words} left", text, "harm", tuple(actions), what, words, left))
         for kind in self.ready(man):

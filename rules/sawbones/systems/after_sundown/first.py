@@ -98,7 +98,7 @@ class FirstText(AfterSundown):
         # this was the hour's own step: the next one comes with the next hour
         man = replace(man, rested=(0, *man.rested[1:]), early=(0, *man.early[1:]))
         table.say(f"The hour is over: {several(forward - man.track[0], '/ stroke')} gone.", cite)
-        rolled = self.healing_hits(table, man, order, cite)
+        man, rolled = self.healing_hits(table, man, order, cite)
         if not rolled and self.festers(0, man.track[0]):
             return self.no_place(table, man)
         why = "A hit" if rolled else "No hit, but no / is left to grow worse"

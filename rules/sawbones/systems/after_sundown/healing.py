@@ -10,7 +10,8 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from sawbones.kit.fields import Option, choice
+from sawbones.kit.fields import Option, choice, specs
+from sawbones.kit.given import known
 from sawbones.play.question import Cite
 from sawbones.play.wording import lasting, several
 from sawbones.systems.after_sundown.orders import Correct, FirstAid, HealingTest, HealTick
@@ -63,9 +64,15 @@ class Healing(Wounds):
         """A normal wound has festered, and every box has a back stroke already; the first text overrides this."""
         return man
 
-    def healing_hits(self, table: Table, man: Fighter, order: HealingTest, cite: Cite) -> int:
-        """The hits of a Healing Test: Edge + Survival and the conditions, with a medic as teamwork."""
-        own = (man.healing if order.pool is None else order.pool) + order.conditions
+    def healing_hits(self, table: Table, man: Fighter, order: HealingTest, cite: Cite) -> tuple[Fighter, int]:
+        """The hits of a Healing Test: Edge + Survival and the conditions, with a medic as teamwork.
+
+        Gives the fighter too: dice that nobody has given are asked for, and stand on the sheet from then on.
+        """
+        if order.pool is None:
+            man = known(table, man, "healing", "Dice of the Healing Test, Edge + Survival")
+        own = (man.healing if order.pool is None else order.pool) or 0
+        own += order.conditions
         note = ""
         if self.resisting(man):
             own -= self.resisting(man)
@@ -80,7 +87,7 @@ class Healing(Wounds):
         table.say(
             f"Healing Test with {several(dice, 'die', 'dice')}: {several(rolled, 'hit')}.", replace(cite, note=note)
         )
-        return rolled
+        return man, rolled
 
     # Dying
 
@@ -103,7 +110,7 @@ class Healing(Wounds):
     def healing_test(self, table: Table, man: Fighter, order: HealingTest) -> Fighter:
         """A Healing Test against dying; for anybody else it changes nothing."""
         cite = self.cite("Healing Test", source=self.chapter)
-        rolled = self.healing_hits(table, man, order, cite)
+        man, rolled = self.healing_hits(table, man, order, cite)
         if not man.mortal:
             table.say("No clock to the death is running: nothing changes.", cite)
             return man
@@ -118,8 +125,17 @@ class Healing(Wounds):
         if not man.mortal:
             table.say("No clock to the death is running: no Edge is spent.", cite)
             return man
-        table.say("A point of Edge: stabilised.", cite)
-        return self.stabilise(man)
+        man = known(table, man, "edge", "Points of Edge")
+        if not man.edge_left:
+            table.say("No Edge is left to spend.", cite)
+            return man
+        table.say(f"A point of Edge, {man.edge_left - 1} left: stabilised.", cite)
+        return self.stabilise(replace(man, edge_spent=man.edge_spent + 1))
+
+    def time_is_up(self, sheet: Fighter, minutes: int) -> int | None:
+        """At the end of the clock."""
+        left = sheet.minutes_left
+        return max(1, left) if left is not None and left <= minutes else None
 
     def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
         """Clocks run, and at the end of one its test is asked: the hour's, or the last before death."""
@@ -167,7 +183,7 @@ class Healing(Wounds):
             return self.critical_hour(table, man, HealingTest())
         cite = self.cite("Dying and stabilising", source=self.chapter)
         table.say("The time is up: one last Healing Test.", cite)
-        after = self.against_dying(table, man, self.healing_hits(table, man, HealingTest(), cite), cite)
+        after = self.against_dying(table, *self.healing_hits(table, man, HealingTest(), cite), cite)
         if after.minutes_left == 0:
             table.say("Not stabilised in time: dead.", cite)
             return self.dies(after)
@@ -186,7 +202,8 @@ class Healing(Wounds):
             table.say("First aid was given for this injury already; the text allows it once.", cite)
         if man.since_wound is not None and man.since_wound > 60:
             table.say(f"The injury is {lasting(man.since_wound)} old; the text allows first aid for one hour.", cite)
-        rolled = table.roll("First aid", hits(man.healing if order.pool is None else order.pool))
+        man, pool = self.first_aid_dice(table, man, order)
+        rolled = table.roll("First aid", hits(pool))
         table.say(f"First aid: {several(rolled, 'hit')}.", cite)
         if man.dead:
             table.say("Too late: dead.", cite)
@@ -211,6 +228,20 @@ class Healing(Wounds):
         table.say(f"Strokes gone: {words or 'none'}.", cite)
         helped = self.settle(self.first_step_early(replace(healed, treated=True)))
         return helped if dying else self.recovered(helped)  # who was dying a moment ago is stabilised all the same
+
+    def first_aid_dice(self, table: Table, man: Fighter, order: FirstAid) -> tuple[Fighter, int]:
+        """The dice of whoever helps, and the patient, who may be the same: what nobody has given is asked for."""
+        if order.pool is not None:
+            return man, order.pool
+        label = "Dice of the first aid, Logic + Medicine"
+        if table.by_self:
+            man = known(table, man, "medicine", label)
+            return man, man.medicine or 0
+        if table.actor is None:
+            spec = specs(type(man))["medicine"]
+            return man, table.ask_number(label, (spec.low, spec.high), 0, "Of whoever helps.")
+        table.actor = known(table, table.actor, "medicine", label)
+        return man, table.actor.medicine or 0
 
     def first_step_early(self, man: Fighter) -> Fighter:
         """Under treatment the first healing step of the left-most mark comes in 1, 5 or 20 minutes."""
@@ -243,7 +274,7 @@ class Healing(Wounds):
         cite = self.cite("Healing", source=self.chapter)
         kind = KIND_OF[order.kind]
         stroke = STROKES[kind]
-        rolled = self.healing_hits(table, man, order, cite)
+        man, rolled = self.healing_hits(table, man, order, cite)
         if man.dead or not man.track[kind]:
             table.say(f"No {stroke} stroke to heal.", cite)
             return man

@@ -58,7 +58,7 @@ class Wound:
     size_shift: int = SHIFT
 
 
-POOL = number("Dice", 0, 60, None, help="Left empty: the Healing Test dice of the sheet.")
+POOL = number("Dice", 0, 60, None, empty="of the sheet", help="Left empty: the Healing Test dice of the sheet.")
 
 
 CONDITIONS = choice(
@@ -82,7 +82,9 @@ MEDIC = number("Medic's dice", 0, 40, 0, more=True, help="Logic + Medicine as te
 class FirstAid:
     """Somebody trained lends a hand within the hour."""
 
-    pool: int | None = number("Medic's dice", 0, 60, None, main=True, help="Logic + Medicine.")
+    pool: int | None = number(
+        "Medic's dice", 0, 60, None, empty="of whoever helps", help="Left empty: Logic + Medicine of whoever helps."
+    )
 
 
 @dataclass(frozen=True)

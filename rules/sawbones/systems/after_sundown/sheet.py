@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sawbones.kit.fields import Option, choice, counts, flag, number
+from sawbones.kit.fields import Option, asked, choice, counts, flag, number
 
 SIZE = 10
 STROKES = ("/", "\\", "-")
@@ -30,8 +30,8 @@ class Fighter:
         "Willpower", 0, 12, 2, alias=("wp", "will"), help="Each point above 2 takes one die off the penalty."
     )
     armour: int = number("Armour", 0, 20, 0, alias=("arm", "ar"), help="Soak dice against this kind of attack.")
-    edge: int = number("Edge", 0, 12, 0, alias=("ed",), help="More soak dice.")
-    healing: int = number(
+    edge: int | None = asked("Edge", 0, 12, 0, alias=("ed",), help="More soak dice, and points to spend.")
+    healing: int | None = asked(
         "Healing Test", 0, 30, 0, alias=("heal",), help="Edge + Survival and what helps: dice of a Healing Test."
     )
     track: tuple[int, ...] = counts(
@@ -98,6 +98,23 @@ class Fighter:
     pain_minutes: int = number(
         "Pain fades in", 0, 60, 0, more=True, help="Minutes until illusory strokes are gone.", suffered=True
     )
+    medicine: int | None = asked(
+        "First aid", 0, 60, 0, more=True, alias=("medic",), help="Logic + Medicine: dice to treat others."
+    )
+    edge_spent: int = number(
+        "Edge spent",
+        0,
+        12,
+        0,
+        more=True,
+        help="Points that are gone; soak and tests keep the whole Edge.",
+        suffered=True,
+    )
+
+    @property
+    def edge_left(self) -> int | None:
+        """Points of Edge that can still be spent, or ``None`` where nobody has said how many there are."""
+        return None if self.edge is None else max(0, self.edge - self.edge_spent)
 
     @property
     def full(self) -> bool:

@@ -72,7 +72,7 @@ class Wounds(Standing):
             "willpower": ("Willpower", man.willpower),
             "other": ("another attribute", order.attribute_dice),
         }[order.attribute]
-        parts = {name: count, "Edge": man.edge, "armour": man.armour}
+        parts = {name: count, "Edge": man.edge or 0, "armour": man.armour}
         parts["bonus"] = 0 if order.bane else man.soak_bonus
         parts["penalty"] = -self.resisting(man)
         words = ", ".join(f"{part} {count}".replace("-", "−") for part, count in parts.items() if count or part == name)

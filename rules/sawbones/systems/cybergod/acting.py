@@ -75,7 +75,7 @@ class Acting(Standing):
     def declares(self, doer: Fighter | None, target: Fighter, order: Declare) -> str:
         """Why the target cannot declare it: each part of a split needs a die at least."""
         words = self.down(target)
-        most = max(min(10, getattr(target, skill)) for skill in SKILLS) - self.penalty(target)
+        most = max(min(10, getattr(target, skill) or 0) for skill in SKILLS) - self.penalty(target)
         if not words and self.actions == "counted" and order.split > 1 and most <= order.split:
             words = (
                 f"{{by}} has not enough dice to split between {order.split} Actions: {max(0, most)} at most. {COUNTED}"

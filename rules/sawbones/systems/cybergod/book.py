@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sawbones.kit.came import LAST
-from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
+from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, helped_by, said
 from sawbones.play.resolve import Part
 from sawbones.play.wording import several
 from sawbones.systems.cybergod import circumstances, orders
@@ -146,6 +146,9 @@ GRANTED = tells(lambda order: f": {BUYS[order.effect]}")
 INJECTED = tells(lambda order: f": nano stims for {NAMES[order.program]}")
 DOSED = tells(lambda order: f" takes {CALLED[order.drug]}")
 RESTED = tells(lambda order: f": {several(order.days, 'day')}")
+TREATED = helped_by("{by} treats {on}", "{on} is treated")
+CHANCE = helped_by("{by} takes the one chance for {on}", "{on}: the one chance")
+PUT_OUT = helped_by("{by} puts out the fire on {on}", "{on}: the fire is out")
 CORRECTED = tells(lambda order: f": {NAMES[order.condition]} corrected")
 
 
@@ -230,14 +233,14 @@ class Cybergod(
                 "What the leader bought, for whomever it is.", "turn"),
             Act("round_start", "Start of the round", orders.RoundStart, self.round_start, said("{on}: a round begins"),
                 there, "Burning, Bleeding, one Death Trigger.", "harm"),
-            Act("stabilise", "Stabilise", orders.Stabilise, self.stabilise, said("{on} is treated"),
+            Act("stabilise", "Stabilise", orders.Stabilise, self.stabilise, TREATED,
                 lambda man: man.dying > 0 and not self.gone(man), "Moderate MedTech: Maimed, not Dying.", "calm",
-                circumstances.SkillAid, self.fill_medic, barred=self.helps),
-            Act("revive", "The one chance", orders.Revive, self.revive, said("{on}: the one chance"),
+                circumstances.SkillAid, self.fill_medic, barred=self.helps, helped=True),
+            Act("revive", "The one chance", orders.Revive, self.revive, CHANCE,
                 lambda man: man.dead and not man.destroyed, "Hard MedTech: Dying, not dead.", "calm",
-                circumstances.SkillAid, self.fill_medic, barred=self.helps),
-            Act("extinguish", "Put out", Nothing, self.extinguish, said("{on}: the fire is out"),
-                lambda man: man.burning > 0, "An action, and the opportunity.", "calm", barred=self.helps),
+                circumstances.SkillAid, self.fill_medic, barred=self.helps, helped=True),
+            Act("extinguish", "Put out", Nothing, self.extinguish, PUT_OUT,
+                lambda man: man.burning > 0, "An action, and the opportunity.", "calm", barred=self.helps, helped=True),
             Act("stand_up", "Gets up", Nothing, self.stand_up, said("{on} gets up"), lambda man: man.prone,
                 "No longer knocked down.", "calm", barred=self.gets_up),
             Act("stim", "Nano stims", orders.Stim, self.stim, INJECTED, there,
@@ -248,8 +251,8 @@ class Cybergod(
                 lambda man: man.stress > 0, "A point of stress less.", "calm", Nothing, self.fill_again),
             Act("purge", "Purge", orders.Pill, self.purge, said("{on} takes Purge"),
                 lambda man: bool(man.doses or man.stims), "Flushes every drug out.", "calm", Nothing, self.fill_again),
-            Act("treat", "Treatment", orders.Treat, self.treat, said("{on} is treated"), there,
-                "Levels of a condition go.", "calm", barred=self.helps),
+            Act("treat", "Treatment", orders.Treat, self.treat, TREATED, there,
+                "Levels of a condition go.", "calm", barred=self.helps, helped=True),
             Act("stress", "Stress", orders.Stress, self.stress, stressed, there,
                 "And the check whether the mind holds.", "harm", Nothing, self.fill_again),
             Act("calm", "Calm again", Nothing, self.calm, said("{on} is calm again"),

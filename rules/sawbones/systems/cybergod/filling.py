@@ -50,19 +50,28 @@ class Filling(Standing):
         """A pool of dice of a size, called so, with its modifiers: the total, and how it came about."""
         base, sides = pool
         words, cite = place
+        change, changes = self.change(parts)
+        steps = [Step(f"{words}: {base}d{sides}", cite), *changes]
+        dice = max(0, min(10, base + change))
+        if dice != base + change:
+            steps.append(Step(f"A pool has 0 to 10 dice: {dice}", self.cite("Modifiers", source=CORE)))
+        return dice, Sum(field, f"{dice}d{sides}", tuple(steps))
+
+    def change(self, parts: Sequence[Part]) -> tuple[int, list[Step]]:
+        """By how many dice all modifiers together change a pool, and each of them in words."""
         real = [part for part in parts if part[0]]
         change = sum(dice for dice, _, _ in real)
-        steps = [Step(f"{words}: {base}d{sides}", cite)]
-        steps += [Step(f"{text}: {signed(dice)}D", at) for dice, text, at in real]
+        steps = [Step(f"{text}: {signed(dice)}D", at) for dice, text, at in real]
         if self.cap_modifiers and abs(change) > 3:
             capped = 3 if change > 0 else -3
             text = f"All modifiers together {signed(change)}D: {signed(capped)}D at most"
             steps.append(Step(text, self.cite("Modifiers", "cap_modifiers", source=CORE)))
             change = capped
-        dice = max(0, min(10, base + change))
-        if dice != base + change:
-            steps.append(Step(f"A pool has 0 to 10 dice: {dice}", self.cite("Modifiers", source=CORE)))
-        return dice, Sum(field, f"{dice}d{sides}", tuple(steps))
+        return change, steps
+
+    def own_dice(self, man: Fighter) -> int:
+        """By how many dice a test of the Mind is changed by what the one who makes it suffers from."""
+        return self.change(self.own_parts(man, "mind", as_reaction=False))[0]
 
     def own_parts(self, man: Fighter, attribute: str, *, as_reaction: bool) -> list[Part]:
         """What takes dice off somebody's own Skill Tests."""
@@ -107,7 +116,7 @@ class Filling(Standing):
         parts = [*self.own_parts(man, attribute, as_reaction=aid.as_reaction), *more, *self.aid_parts(man, aid)]
         words = f"{SKILLS[skill]} x {attribute.capitalize()}"
         place = (words, self.cite("Skill Tests", source=CORE))
-        dice, total = self.sum("pool", (getattr(man, skill), sides), place, parts)
+        dice, total = self.sum("pool", (getattr(man, skill) or 0, sides), place, parts)
         if man.split > 1 and not aid.as_reaction and not dice:
             text = f"Not enough dice to split between {man.split} actions"
             total = replace(total, parts=(*total.parts, Step(text, self.cite("Splitting actions"))))
@@ -329,9 +338,17 @@ class Filling(Standing):
         return self.skilled(on or by, "mobility", "reflex", aid)
 
     def fill_medic(self, by: Fighter | None, on: Fighter | None, aid: SkillAid) -> Filled:
-        """MedTech x Mind of whoever helps."""
-        found = self.skilled(by or on, "medtech", "mind", aid)
-        return replace(found, order={name: value for name, value in found.order.items() if name != "reaction"})
+        """MedTech x Mind of whoever helps, never of the patient unless named; what nobody has given is asked for."""
+        if by is None:
+            return Filled({"pool": None, "die": None, "more_dice": None, "focused": False, "again": "none"})
+        found = self.skilled(by, "medtech", "mind", aid)
+        order = {name: value for name, value in found.order.items() if name != "reaction"}
+        if by.medtech is not None:
+            return replace(found, order=order | {"more_dice": None})
+        parts = [*self.own_parts(by, "mind", as_reaction=aid.as_reaction), *self.aid_parts(by, aid)]
+        change, steps = self.change(parts)
+        sums = (Sum("more_dice", f"{signed(change)}D", tuple(steps)),) if steps else ()
+        return Filled(order | {"pool": None, "more_dice": change}, sums)
 
     def fill_again(self, by: Fighter | None, on: Fighter | None, aid: Any) -> Filled:
         """Whoever has Resolve is asked whether to spend it."""

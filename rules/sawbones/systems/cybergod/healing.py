@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from abc import abstractmethod
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sawbones.kit.given import known
+from sawbones.play.question import Choice
 from sawbones.play.wording import several
 from sawbones.systems.cybergod.effects import SkillTest
 from sawbones.systems.cybergod.mind import Mind
 from sawbones.systems.cybergod.readings import GEAR, PERSONA
-from sawbones.systems.cybergod.sheet import DRUGS, NAMES, Fighter, having
+from sawbones.systems.cybergod.sheet import DICE, DRUGS, NAMES, Fighter, having
 from sawbones.systems.cybergod.standing import RELIEF
 from sawbones.systems.cybergod.tactics import Tacticians
 from sawbones.systems.cybergod.triggers import Cascade, Triggers, count_of
@@ -35,11 +38,34 @@ class Healing(Tacticians, Mind, Triggers):
     """Getting better, and not."""
 
     def medtech(self, table: Table, man: Fighter, order: Any, threshold: int, name: str) -> tuple[Fighter, bool]:
-        """MedTech x Mind of whoever does it, and whether it went well."""
-        medic = table.actor if table.actor is not None else man
-        sides = order.die or medic.mind
+        """MedTech x Mind of whoever helps, and whether it went well: of the patient only where that one does it."""
+        medic: Fighter | None = man if table.by_self else table.actor
+        if order.pool is None:
+            medic, dice = self.medic_dice(table, medic, order)
+            order = replace(order, pool=dice)
+        sides = order.die or (medic.mind if medic is not None else self.nobodys_die(table))
         who, points = self.tested(table, medic, order, SkillTest(name, threshold, passed, sides, enough=1))
         return self.own(table, man, who), points > 0
+
+    def medic_dice(self, table: Table, medic: Fighter | None, order: Any) -> tuple[Fighter | None, int]:
+        """The dice of whoever helps, and that one with them: what nobody has given is asked for."""
+        if medic is None:
+            dice = table.ask_number("MedTech dice", (0, 10), 3, "Of whoever helps.")
+        else:
+            medic = known(table, medic, "medtech", "MedTech dice", "Of whoever helps, before wounds.")
+            dice = medic.medtech or 0
+        change = order.more_dice
+        if change is None:
+            change = 0 if medic is None else self.own_dice(medic)
+        return medic, max(0, min(10, dice + change))
+
+    def nobodys_die(self, table: Table) -> int:
+        """The Mind of somebody who is not in the fight."""
+        return int(table.choose("Mind of whoever helps", [Choice(str(sides), f"D{sides}") for sides in DICE]))
+
+    @abstractmethod
+    def own_dice(self, man: Fighter) -> int:
+        """By how many dice a test of the Mind is changed by what the one who makes it suffers from."""
 
     # Dying and Dead
 

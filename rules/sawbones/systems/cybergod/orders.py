@@ -318,13 +318,19 @@ class Declare:
 class Medic:
     """Somebody with MedTech."""
 
-    pool: int = dice("MedTech dice", main=True)
+    pool: int | None = number(
+        "MedTech dice", 0, 10, None, empty="of whoever helps", help="Left empty: MedTech of whoever helps."
+    )
     die: int | None = choice(
         "Medic's Mind", tuple(Option(s, f"D{s}") for s in (6, 8, 10, 12)), None, more=True,
         help="Left empty: of whoever does it.",
     )  # fmt: skip
     focused: bool = FOCUSED
     again: str = ASKED
+    more_dice: int | None = number(
+        "Dice more or fewer", -10, 10, None, signed=True, more=True, fresh=True, empty="as hurt",
+        help="Where the MedTech dice are left empty: by wounds, helpers and Focus. Left empty: by wounds.",
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

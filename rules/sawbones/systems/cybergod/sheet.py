@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sawbones.kit.fields import Option, choice, flag, number, numbers, text, words
+from sawbones.kit.fields import Option, asked, choice, flag, number, numbers, text, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,7 +82,7 @@ class Fighter:
     ranged_combat: int = dice("Ranged Combat", alias=("rc",), more=True)
     tactics: int = dice("Tactics", alias=("tac",), more=True)
     mobility: int = dice("Mobility", alias=("mob",), more=True)
-    medtech: int = dice("MedTech", alias=("med",), more=True)
+    medtech: int | None = asked("MedTech", 0, 10, 3, alias=("med",), more=True)
     armour_max: int | None = number(
         "Armour points, whole", 0, 99, None, more=True, help="Left empty: what they are now."
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from sawbones.kit.given import known
 from sawbones.kit.widgets import signed
 from sawbones.play.dice import total
 from sawbones.play.wording import several
@@ -85,6 +86,8 @@ class Attacking(Wounds):
 
     def attack(self, table: Table, man: Fighter, order: Attack) -> Fighter:
         """The attack is declared, both sides' numbers are made, both roll, and the better one has it."""
+        if order.moxie != NO_MOXIE or order.defence_moxie != NO_MOXIE:
+            man, order = self.with_moxie(table, man, order)
         by_roll = self.by("margin") == "roll"
         modifiers = order.modifiers - (10 if order.called_shot != "none" else 0)
         mine = Aim(self.number(order.skill, modifiers, order.moxie), by_roll, order.moxie)
@@ -189,6 +192,23 @@ class Attacking(Wounds):
                 readings = ("moxie_ignores",) if use == IGNORE else ()
                 table.say(f"{who}: a point of Moxie, {use.replace('_', ' ')}.", self.cite("Moxie", *readings))
         return man
+
+    def with_moxie(self, table: Table, man: Fighter, order: Attack) -> tuple[Fighter, Attack]:
+        """The target, and the order with the Moxie that both have: who has none left spends none."""
+        if order.moxie != NO_MOXIE and table.actor is not None:
+            table.actor, has = self.has_moxie(table, table.actor, "Moxie of the attacker")
+            order = order if has else replace(order, moxie=NO_MOXIE)
+        if order.defence_moxie != NO_MOXIE:
+            man, has = self.has_moxie(table, man, "Moxie of the defender")
+            order = order if has else replace(order, defence_moxie=NO_MOXIE)
+        return man, order
+
+    def has_moxie(self, table: Table, man: Fighter, label: str = "") -> tuple[Fighter, bool]:
+        """Whether a point of Moxie is left; how many there are is asked for where nobody has given it."""
+        man = known(table, man, "moxie", label)
+        if not man.moxie_left:
+            table.say("No Moxie is left to spend.", self.cite("Moxie"))
+        return man, man.moxie_left > 0
 
     def fires(self, table: Table, doer: Fighter, order: Attack) -> Fighter:
         """One attack and its rounds; the further targets of one burst cost nothing more."""

@@ -52,7 +52,7 @@ FIXED = {
     "derangement": {"by": NOBODY, "on": "The trauma is there already: nothing defends against it."},
 }
 #: what an attack reads or changes of the attacker's sheet, once its numbers are filled in
-_SEEN = ("aim", "aim_turns", "attacks", "complex", "moxie_spent", "sharing", "shots_left", "weapons")
+_SEEN = ("aim", "aim_turns", "attacks", "complex", "moxie", "moxie_spent", "sharing", "shots_left", "weapons")
 _seen = attrgetter(*_SEEN)
 DOER = Alike(lambda man, order: _seen(man), _SEEN)
 #: what the log says came of them
@@ -65,6 +65,7 @@ CAME = {
     "scatter": (r"^Scatters (.*)$", LAST),
     "witness": (r"^(Stress Value \d+|No stress)", LAST),
     "derangement": (r": (\d+ hours?)$", LAST),
+    "moxie moxie_first": (r"^(No Moxie) is left",),
     "fall crash burn": (END,),
     "vat repair repair_spray month keep_hold break_free wake test opposed initiative turn": (LAST,),
 }
@@ -159,7 +160,7 @@ class EclipsePhase(
             return self.can_act(man) and bool(man.weapons)
 
         def lucky(man: Fighter) -> bool:
-            return man.moxie_left > 0
+            return man.moxie is None or man.moxie_left > 0
 
         everything = (
             Act("attack", "Attack", orders.Attack, self.attack, struck, lives,

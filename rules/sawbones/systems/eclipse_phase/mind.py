@@ -118,7 +118,7 @@ class Mind(Passing):
             table.say(text, self.cite(HARDENING), new_traumas=0)
             return man
         table.say(f"Hardened against {name}; the most Moxie is one less.", self.cite(HARDENING), new_traumas=0)
-        return man.but(moxie=max(0, man.moxie - 1))
+        return man.but(moxie=max(0, man.moxie - 1)) if man.moxie else man
 
     # Derangements
 

@@ -45,6 +45,10 @@ class Unheard(Table):
         """Nobody is here to choose."""
         raise Asked
 
+    def ask_number(self, label: str, span: tuple[int, int], guess: int, about: str = "") -> NoReturn:
+        """Nobody is here to say."""
+        raise Asked
+
     def say(self, text: str, cite: Cite, **facts: Any) -> None:
         """Nobody listens."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sawbones.kit.fields import Column, Option, choice, flag, number, rows, text
+from sawbones.kit.fields import Column, Option, asked, choice, flag, number, rows, text
 from sawbones.systems.eclipse_phase.gear import WEAPON_COLUMN
 
 KINDS = ("biomorph", "pod", "synthmorph", "bot", "object")
@@ -69,7 +69,7 @@ class Fighter:
     intuition: int = number("Intuition", 0, 40, 15, alias=("int",))
     reflexes: int = number("Reflexes", 0, 40, 15, alias=("ref",))
     speed: int = number("Speed", 1, 4, 1, alias=("spd",), help="In how many phases of a turn one acts.")
-    moxie: int = number("Moxie", 0, 10, 0, alias=("mox",))
+    moxie: int | None = asked("Moxie", 0, 10, 0, alias=("mox",))
     fray: int = number("Fray", 0, 99, 30, help="Dodging: whole in melee, half against shots.")
     energy: int = number("Energy armor", 0, 99, 0, alias=("e",))
     kinetic: int = number("Kinetic armor", 0, 99, 0, alias=("k",))
@@ -254,8 +254,8 @@ class Fighter:
 
     @property
     def moxie_left(self) -> int:
-        """Points of Moxie not yet spent."""
-        return max(0, self.moxie - self.moxie_spent)
+        """Points of Moxie not yet spent; none where nobody has said how many there are."""
+        return max(0, (self.moxie or 0) - self.moxie_spent)
 
     def carried(self, weapon: str) -> Carried | None:
         """The weapon of this id among those carried."""

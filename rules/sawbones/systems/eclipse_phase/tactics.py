@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
 
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.attacking import Attacking
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from sawbones.systems.eclipse_phase import orders
     from sawbones.systems.eclipse_phase.sheet import Fighter
 
+T = TypeVar("T", bound="orders.Test | orders.Opposed")
+
 TESTS = "p. 115, Success Tests"
 OPPOSED_TESTS = "p. 119, Opposed Tests"
 MOXIE = "Moxie"
@@ -50,6 +52,7 @@ class Tactics(Attacking):
 
     def test(self, table: Table, man: Fighter, order: orders.Test) -> Fighter:
         """A d100 at or under skill and modifiers."""
+        man, order = self.pays_with(table, man, order)
         circumstances = 10 * min(3, order.helpers) - 10 * order.retries - 30 * order.related
         modifiers = self.burdened(man, order.modifiers + circumstances, counts=order.burdened)
         aim = Aim(self.number(order.skill, modifiers, order.moxie), self.by("margin") == "roll", order.moxie, 0)
@@ -73,6 +76,7 @@ class Tactics(Attacking):
 
     def opposed(self, table: Table, man: Fighter, order: orders.Opposed) -> Fighter:
         """Both roll; a critical trumps, then the higher roll that succeeds wins."""
+        man, order = self.pays_with(table, man, order)
         modifiers = self.burdened(man, order.modifiers, counts=order.burdened)
         by_roll = self.by("margin") == "roll"
         mine = Aim(self.number(order.skill, modifiers, order.moxie), by_roll, order.moxie)
@@ -105,6 +109,13 @@ class Tactics(Attacking):
 
     # Moxie
 
+    def pays_with(self, table: Table, man: Fighter, order: T) -> tuple[Fighter, T]:
+        """The fighter, and the order without Moxie where none is left."""
+        if order.moxie == NO_MOXIE:
+            return man, order
+        man, has = self.has_moxie(table, man)
+        return man, order if has else replace(order, moxie=NO_MOXIE)
+
     def pays(self, table: Table, man: Fighter, use: str) -> Fighter:
         """A point of Moxie for a roll."""
         if use == NO_MOXIE:
@@ -115,11 +126,17 @@ class Tactics(Attacking):
 
     def goes_first(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """A point of Moxie to act first in a phase."""
+        man, has = self.has_moxie(table, man)
+        if not has:
+            return man
         table.say("A point of Moxie: goes first in this phase.", self.cite(MOXIE))
         return man.but(moxie_first=True, moxie_spent=min(10, man.moxie_spent + 1))
 
     def spend_moxie(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
         """A point of Moxie for something this tracker does not roll."""
+        man, has = self.has_moxie(table, man)
+        if not has:
+            return man
         table.say("A point of Moxie.", self.cite(MOXIE))
         return man.but(moxie_spent=min(10, man.moxie_spent + 1))
 

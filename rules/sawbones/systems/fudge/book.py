@@ -89,7 +89,7 @@ class Fudge(
                 self.may_resist, "A Willpower roll against the penalty.", "calm"),
             Act("spend_fudge", "Fudge Point", Nothing, self.spend_fudge,
                 said("{on} spends a Fudge Point"),
-                lambda man: man.fudge_points > 0 and self.deadly(man), "Deadly becomes serious.", "calm"),
+                lambda man: man.fudge_points != 0 and self.deadly(man), "Deadly becomes serious.", "calm"),
             Act("after_battle", "After the battle", Nothing, self.after_battle,
                 said("{on}: after the battle"), alive, "Five or ten minutes: Scratches are wiped.", "calm"),
             Act("heal", "Medicine", orders.Heal, self.heal, said("{on}: a {order.roll} medical roll"),

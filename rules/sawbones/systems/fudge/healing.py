@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from sawbones.kit.given import known
 from sawbones.play.dice import trait
 from sawbones.play.wording import several
 from sawbones.systems.fudge.readings import CAPACITY, FULL, HEALING, LEVELS, PC_DEATH, RECORDING, STUN
@@ -213,6 +214,10 @@ class Healing(Recording):
         table.say("Comes round.", self.cite(STUN, source=FULL))
         return replace(man, stun="none", stun_turns=0)
 
+    def time_is_up(self, sheet: Fighter, minutes: int) -> int | None:
+        """At the end of the hour Near Death."""
+        return sheet.minutes_left if sheet.minutes_left and sheet.minutes_left <= minutes and not sheet.dead else None
+
     def passes(self, table: Table, sheet: Fighter, minutes: int) -> Fighter:
         """A minute is more than any stun but a knockout lasts; Near Death runs out; wounds take weeks."""
         man = sheet
@@ -250,8 +255,12 @@ class Healing(Recording):
         cite = self.cite(f"{PC_DEATH}, 3)", source=FULL)
         last = len(self.track) - 1
         deadly = man.beyond or man.dead or (bool(man.at(last)) and last > 0)
-        if not man.fudge_points or not deadly:
-            table.say("No Fudge Point is left." if not man.fudge_points else "Nothing deadly to turn away.", cite)
+        if not deadly:
+            table.say("Nothing deadly to turn away.", cite)
+            return man
+        man = known(table, man, "fudge_points")
+        if not man.fudge_points:
+            table.say("No Fudge Point is left.", cite)
             return man
         after = self.settle(replace(man, fudge_points=man.fudge_points - 1, beyond=False, dead=False))
         if not man.beyond and not man.dead:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sawbones.kit.fields import Option, choice, flag, lists, number
+from sawbones.kit.fields import Option, asked, choice, flag, lists, number
 
 TRAITS = (
     (-3, "Terrible"),
@@ -110,7 +110,7 @@ class Fighter:
     dc_lost: int = number(
         "Damage Capacity lost", 0, 20, 0, more=True, help="Levels, where it is the wound record.", suffered=True
     )
-    fudge_points: int = number("Fudge Points", 0, 20, 0, more=True)
+    fudge_points: int | None = asked("Fudge Points", 0, 20, 0, more=True)
     stun: str = choice(
         "Stun",
         (

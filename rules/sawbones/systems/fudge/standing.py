@@ -103,7 +103,7 @@ class Standing(Readings):
             "can_act": acts,
             "damage_capacity": self.capacity(sheet),
             "stun": sheet.stun,
-            "fudge_points": sheet.fudge_points,
+            "fudge_points": sheet.fudge_points or 0,
             "dead": sheet.dead,
         }
 

@@ -64,6 +64,8 @@ class Odds(Act):
     """Of which message."""
     minutes: Annotated[int, Bounds(minimum=0, maximum=LONGEST_WAIT)] = LEFT_OUT
     """How long, of ``wait``."""
+    over: bool = False
+    """Whether it passes over the end of anybody's time without a question, of ``wait``."""
 
 
 class Preview(Odds):

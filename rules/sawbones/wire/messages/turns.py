@@ -63,11 +63,16 @@ class Back(Message):
 class Wait(Message):
     """Time passes for everybody; what falls due in it is asked.
 
+    Where somebody's time is up within it, it is asked first whether to ``stop`` a minute before that or let it
+    ``pass``; with ``roll`` it stops.
+
     {"do": "wait", "minutes": 10, "roll": true}
     """
 
     minutes: Annotated[int, Bounds(minimum=0, maximum=LONGEST_WAIT)]
     """How long."""
+    over: bool = False
+    """Whether it passes over the end of anybody's time without a question."""
     answers: Answers = NO_ANSWERS
     """What was answered so far."""
     roll: bool = False

@@ -71,6 +71,8 @@ class ActEntry(TypedDict):
     """Those of a group stand together; nothing where there are few acts."""
     quick: bool
     """Whether it is one of the most usual."""
+    helped: NotRequired[bool]
+    """Somebody else does it for them: whoever is on turn on their side is proposed as the helper."""
     spills: bool
     """Whether what is more than it takes can go on to the next of several targets."""
     fixed: str

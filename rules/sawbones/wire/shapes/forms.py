@@ -59,6 +59,8 @@ class MaybeField(AnyField):
     default: int | None
     low: int
     high: int
+    guess: NotRequired[int]
+    """Of a number that the rules ask for where it matters: what odds take for it as long as nobody has given it."""
     labels: NotRequired[dict[str, str]]
     """The words that numbers are known by."""
 
