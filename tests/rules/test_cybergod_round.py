@@ -102,6 +102,19 @@ def test_the_dying_act_and_what_merely_comes_from_the_dead_is_taken() -> None:
          ("evade", "Ann", MOVE, None), ""),
         ({}, [("declare", "Ann", {"split": 2}, None, []), ("ranged_combat", "Bo", SHOT, "Ann", [0]),
               ("evade", "Ann", MOVE, None, [0])], ("evade", "Ann", MOVE, None), "all 2 Actions"),
+        # between different things: one Move, one cover, and an attack with each hand
+        ({}, [("declare", "Ann", {"split": 2}, None, []), ("evade", "Ann", MOVE, None, [0])],
+         ("evade", "Ann", MOVE, None), "cannot split an Action between the same thing twice: Move is taken already"),
+        ({}, [("declare", "Ann", {"split": 2}, None, []), ("take_cover", "Ann", {"pool": 3, "die": 6}, None, [0])],
+         ("take_cover", "Ann", {"pool": 3}, None), "the same thing twice: Take cover"),
+        ({}, [("declare", "Ann", {"split": 2}, None, []), ("take_cover", "Ann", {"pool": 3, "die": 6}, None, [0])],
+         ("evade", "Ann", MOVE, None), ""),
+        ({}, [("declare", "Ann", {"split": 2}, None, []), ("ranged_combat", "Bo", SHOT, "Ann", [0])],
+         ("ranged_combat", "Bo", SHOT, "Ann"), ""),
+        ({"mobility": 4}, [("declare", "Ann", {"split": 3}, None, []), *[("ranged_combat", "Bo", SHOT, "Ann", [0])] * 2],
+         ("ranged_combat", "Bo", SHOT, "Ann"), "the same thing more than twice, once with each hand: Ranged Combat"),
+        ({"bonus_actions": 1}, [("declare", "Ann", {"split": 2}, None, []), ("evade", "Ann", MOVE, None, [0])],
+         ("evade", "Ann", MOVE, None), ""),
         ({"bonus_actions": 1}, [("ranged_combat", "Bo", SHOT, "Ann", [0])], ("ranged_combat", "Bo", SHOT, "Ann"), ""),
         ({"bonus_actions": 1}, [("ranged_combat", "Bo", SHOT, "Ann", [0])] * 2, ("evade", "Ann", MOVE, None), "all 2"),
         # a Reaction beside it, and no second one
@@ -186,3 +199,14 @@ def test_old_fights_are_not_counted() -> None:
     old = {**saved, "head": {**saved["head"], "base": {**saved["head"]["base"], "options": {}}}}
     opened: Any = accepted(None, {"do": "open", "document": old})[0]
     assert opened.state.book.actions == "free"
+
+
+@pytest.mark.parametrize(
+    ("effects", "successes", "cover"),
+    [(["evasive"], 1, 4), (["sprint"], 1, 0), (["fast_sprint"], 2, 0), (["sprint"], 0, 4)],
+)
+def test_a_sprint_leaves_the_cover(effects: list[str], successes: int, cover: int) -> None:
+    document = fight(("Ann", {"cover": 4, "concealed": True}), ("Bo", {}))
+    document, reply = do(document, "evade", "Ann", {**MOVE, "effects": effects}, successes)
+    assert reply["facts"]["Ann"]["cover"] == cover
+    assert document.state.member("Ann").sheet.concealed == bool(cover)

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sawbones.systems.cybergod.orders import Attack, Declare, Skill
+from sawbones.systems.cybergod.orders import (
+    Attack,
+    Blast,
+    CloseCombat,
+    Declare,
+    Evade,
+    RangedCombat,
+    Skill,
+    TakeCover,
+)
+from sawbones.systems.cybergod.sheet import THINGS
 from sawbones.systems.cybergod.standing import Standing
 
 if TYPE_CHECKING:
@@ -14,6 +24,10 @@ if TYPE_CHECKING:
 SKILLS = ("close_combat", "ranged_combat", "tactics", "mobility", "medtech")
 #: what somebody who does nothing else in this round has taken
 ALL = 9
+#: what each order is, of the things that an Action can be split between
+ORDERED: dict[type, str] = {
+    CloseCombat: "close_combat", RangedCombat: "ranged_combat", Blast: "blast", Evade: "move", TakeCover: "take_cover",
+}  # fmt: skip
 COUNTED = "Or let Actions not be counted, in the readings."
 
 
@@ -43,9 +57,25 @@ class Acting(Standing):
         if who.acted >= may:
             had = "the one Action" if may == 1 else f"all {may} Actions"
             return f"{{by}} has taken {had} of this round: a Reaction is left, or a split Action. {COUNTED}"
+        if twice := self.twice(who, order):
+            return twice
         if who.split > 1 and isinstance(order, Attack | Skill) and not order.pool:
             return f"{{by}} has not enough dice to split between {who.split} Actions."
         return ""
+
+    def twice(self, who: Fighter, order: Any) -> str:
+        """Return why a split Action does not cover this once more, in a sentence, or "" where it does.
+
+        The parts of a split are different things, and a weapon in each hand makes two of an attack (Combat, Splitting
+        actions). A Bonus Action is an Action of its own, and may repeat one.
+        """
+        thing = _thing(order)
+        most = (2 if isinstance(order, Attack | Blast) else 1) + who.bonus_actions
+        if who.split == 1 or thing is None or who.parts.count(thing) < most:
+            return ""
+        label = next(option.label for option in THINGS if option.id == thing)
+        more = " more than twice, once with each hand" if isinstance(order, Attack | Blast) else " twice"
+        return f"{{by}} cannot split an Action between the same thing{more}: {label} is taken already. {COUNTED}"
 
     def attacks(self, doer: Fighter | None, target: Fighter, order: Any) -> str:
         """Why this cannot be done by the one who does it."""
@@ -94,8 +124,17 @@ class Acting(Standing):
             return who
         if getattr(order, "reaction", False):
             return self.reacted(who)
-        return who.but(acted=min(ALL, who.acted + 1)) if who.rounds else who
+        if not who.rounds:
+            return who
+        thing = _thing(order) if who.split > 1 else None
+        parts = who.parts if thing is None else (*who.parts, thing)[-ALL:]
+        return who.but(acted=min(ALL, who.acted + 1), parts=parts)
 
     def reacted(self, man: Fighter) -> Fighter:
         """A reaction is taken: one mark of Stunned goes with it."""
         return man.but(reactions=max(0, man.reactions - 1), stunned=max(0, man.stunned - 1))
+
+
+def _thing(order: Any) -> str | None:
+    """Return which thing an order is, for a split Action."""
+    return next((thing for kind, thing in ORDERED.items() if isinstance(order, kind)), None)

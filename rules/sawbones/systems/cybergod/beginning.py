@@ -53,6 +53,7 @@ class Beginning(Mind, Wounds):
             declared="",
             split=1,
             acted=0,
+            parts=(),
         )
 
     # Burning and Bleeding

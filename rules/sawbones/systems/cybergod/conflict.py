@@ -1,7 +1,8 @@
 """Conflicting actions: two attack one another at once, and only here it matters who is faster.
 
-Both tests are made and both buy, Initiative too; then the faster one's hits land first, and whom they leave unable to
-act has been too late. With equal Initiative both land, and both may fall.
+Both tests are made and both buy; then the faster one's hits land first, and whom they leave unable to act has been too
+late. With equal Initiative both land, and both may fall. Initiative is among what the tests buy (Close Combat:
+Effects), so nobody is faster before both are thrown: a wound of this exchange takes no dice off the slower one's test.
 """
 
 from __future__ import annotations

@@ -39,7 +39,11 @@ class Passing(Healing, Beginning):
     # Scenes, days, downtime
 
     def end_scene(self, table: Table, man: Fighter, order: Any) -> Fighter:
-        """The scene is over: a level of Bruised goes, and what lasts for a scene ends."""
+        """End the scene: a level of Bruised goes, and what lasts for a Moderate duration ends.
+
+        That is a scene, and no text says how many minutes one has. So Incapacitated and drugs end with the scene or
+        with a day (Conditions: Incapacitated, Drugs), and waiting for hours does not end them.
+        """
         cite = self.cite("Recovery: Natural Recovery")
         man = self.too_late(table, man)
         if man.bruised:
@@ -54,7 +58,7 @@ class Passing(Healing, Beginning):
         return self.settle(
             man.but(incapacitated=False, cover=0, concealed=False, evasive=0, initiative=0, bonus_actions=0,
                 reactions=1, ambushed=False, flanking=False, bunched=False, spread=False, prone=False, zone=0,
-                declared="", split=1, acted=0, rounds=0,
+                declared="", split=1, acted=0, parts=(), rounds=0,
             )
         )  # fmt: skip
 

@@ -35,7 +35,7 @@ class Readings(Book[Fighter]):
     phases: ClassVar[int] = 1
     free: ClassVar[bool] = True
     bookkeeping: ClassVar[frozenset[str]] = frozenset(
-        ("acted", "reactions", "resolve", "concealed", "initiative", "declared", "split")
+        ("acted", "reactions", "resolve", "concealed", "initiative", "declared", "split", "parts")
     )
 
     level_cap: int = number(
@@ -71,7 +71,8 @@ class Readings(Book[Fighter]):
     )
     dead_window_rounds: int = number(
         "Rounds to save the Dead", 1, 20, 1, reading=True,
-        help="The table of conditions says one round; the paragraph leaves it to the game master (Dead).",
+        help="The table of conditions says one round, the paragraph leaves it to the game master (Dead). "
+        "1 is the rest of this round; 2 gives everyone one more Action.",
     )  # fmt: skip
     cap_modifiers: bool = _yes_no(
         "All modifiers of a test at most ±3D",

@@ -43,6 +43,14 @@ PROGRAMS = (
     Option("wounded", "A wound", "One level of Wounded, by the end of the scene."),
     Option("injured", "An injury", "One level of Injured, after a day."),
 )
+#: what an Action can be split between
+THINGS = (
+    Option("close_combat", "Close Combat"),
+    Option("ranged_combat", "Ranged Combat"),
+    Option("blast", "Area weapon"),
+    Option("move", "Move"),
+    Option("take_cover", "Take cover"),
+)
 #: the most levels a form takes; the table's cap is a reading
 MOST_LEVELS = 10
 
@@ -150,6 +158,9 @@ class Fighter:
     declared: str = text("Declared", 80, more=True, suffered=True)
     split: int = number("Actions it is split into", 1, 3, 1, more=True, suffered=True)
     acted: int = number("Actions taken", 0, 9, 0, more=True, help="In this round.", suffered=True)
+    parts: tuple[str, ...] = words(
+        "Parts of a split Action taken", 9, THINGS, more=True, help="In this round.", suffered=True
+    )
 
     def but(self, **changes: Any) -> Fighter:
         """The same fighter with some fields changed: ``replace`` at a tenth of its cost, as a thousand fights need."""

@@ -103,7 +103,11 @@ class Tacticians(Acting, Effects, Others):
     # Mobility and Evasion
 
     def evade(self, table: Table, man: Fighter, order: Evade) -> Fighter:
-        """A move: Mobility x Reflex, to close in and to be hard to hit."""
+        """Move with Mobility x Reflex, to close in and to be hard to hit.
+
+        A sprint changes position, so it ends cover: that of Tactics ends with a change of position (Tactics Phase:
+        Effects), and any other when it is left (Taking Cover). Evasive alone stays where it is.
+        """
         steps = EVASIVE if self.evasive_costs == "increments" else (1, 2, 3)
 
         def price(name: str, had: tuple[str, ...]) -> int | None:
@@ -126,6 +130,9 @@ class Tacticians(Acting, Effects, Others):
             table.say(
                 f"Evasive: attacks at −{max(man.evasive, level)}D in this round.", self.cite("Mobility and Evasion")
             )
+        if (man.cover or man.concealed) and {"sprint", "fast_sprint"}.intersection(had):
+            table.say("The cover is left.", self.cite("Taking Cover"))
+            man = man.but(cover=0, concealed=False)
         return man.but(evasive=max(man.evasive, level))
 
     # Taking Cover
