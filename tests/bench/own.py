@@ -78,7 +78,7 @@ def made_to_be_slow(rounds: int, notes: Notes) -> str:
     """Odds of games that are made to be slow, on this machine's own Python: counted, or refused in words."""
     what = "odds of a game made to be slow, native"
     for game in (*SLOW.values(), TWO_D100):
-        part, _ = typical(own.system(game))
+        part, *_ = typical(own.system(game))
         took = []
         for _ in range(rounds):
             begun = time.process_time()

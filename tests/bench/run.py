@@ -4,7 +4,7 @@ Prints one table: each figure, what it is measured against in the same run, the 
 Milliseconds drift with the machine and its load, ratios hardly do: runs are interleaved and medians printed, with the
 middle half of the figures in brackets. A start is the time from navigation to the odds of the first blow, every tap made
 as soon as there is something to tap; stock is bare `loadPyodide()` with no app at all, plain a PyScript worker page that
-loads the same wheel. --only slow starts first bytes taps odds memory evenings games ahead lighthouse
+loads the same wheel. --only slow starts first bytes taps odds memory evenings games told ahead lighthouse
 measures some of it. Needs a built site (`python3 build/serve.py` builds one) and a
 Chromium; other engines are measured where they are installed.
 """
@@ -29,6 +29,7 @@ import play  # noqa: E402
 import score  # noqa: E402
 import sites  # noqa: E402
 import starts  # noqa: E402
+import told  # noqa: E402
 from engines import Driven, launched, missing  # noqa: E402
 from line import Metered, Untyped  # noqa: E402
 from notes import Notes  # noqa: E402
@@ -45,7 +46,20 @@ if TYPE_CHECKING:
     from engines import Launched
     from playwright.sync_api import Playwright
 
-PARTS = ("slow", "starts", "first", "bytes", "taps", "odds", "memory", "evenings", "games", "ahead", "lighthouse")
+PARTS = (
+    "slow",
+    "starts",
+    "first",
+    "bytes",
+    "taps",
+    "odds",
+    "memory",
+    "evenings",
+    "games",
+    "told",
+    "ahead",
+    "lighthouse",
+)
 GOALS = {"chromium": 0.30, "chromium 4x": 0.40, "firefox": 0.45, "webkit": 0.45}
 
 
@@ -187,6 +201,12 @@ class Bench:
             own.beside(none, many, self.ours, self.rounds, self.notes)
         what = f"start, {own.GAMES} games of one's own beside none"
         self.notes.ratio(what, "start, many games kept", "start, no game kept", 1.05)
+
+    def measure_told(self) -> None:
+        told.told(self.notes)
+        for what, goal in ((told.SLICE, 250), (told.LINK, 50)):
+            worst = max(self.notes.figures[what])
+            self.notes.row(f"{what}, the worst", "", f"{worst:.0f} ms", "", goal, met=worst <= goal, unit="ms")
 
     def measure_ahead(self) -> None:
         with self.driven() as engine:

@@ -14,7 +14,7 @@ import { awaitView, noView, showView } from "./players.js";
 import { documentOf } from "../storage/reconcile.js";
 import { cleanName } from "../plain.js";
 import { patch, set, state } from "../state.js";
-import { offerStory } from "./story.js";
+import { madeOfStory, offerStory } from "./story.js";
 import { talk, together } from "./talk.js";
 import * as words from "../words.js";
 
@@ -96,7 +96,11 @@ export function refuseLink() {
 export async function share(what = "fight", which = {}) {
   const still = openShare({ what, ...which });
   if ((what === "fighter" && !which.fighter) || (what === "system" && !which.name)) return;
-  const reply = what === "evening" ? await linkOfEvening(which.evening) : await talk({ do: "link", what, ...which });
+  const message = { do: "link", what };
+  const reply =
+    what === "evening"
+      ? await linkOfEvening(which.evening)
+      : await (what === "story" ? madeOfStory(message, which) : talk({ ...message, ...which }));
   if (!still()) return;
   if (reply?.notice) patch({ notice: reply.notice });
   if (!reply?.ok || !reply.link) return patch({ problem: reply ? sentences(reply) : "" });

@@ -32,6 +32,17 @@ async function whole(message, alone = false) {
   }
 }
 
+/**
+ * What of a long story cannot be made in one message is refused first: told to its end, slice by slice, it is known.
+ * @param {Message} message what is made of a story @param {Json} which how that is told @returns {Promise<Reply | null>}
+ */
+export async function madeOfStory(message, which) {
+  const reply = await talk({ ...message, ...which });
+  if (!reply?.problems?.form) return reply;
+  const story = await whole({ do: "tell", ...which });
+  return typeof story === "string" ? reply : talk({ ...message, ...which });
+}
+
 /** @param {Tale} story @returns {string} what it is called: a game master's own name for it may say what is hidden */
 const titleOf = (story) =>
   (!story.veiled && !story.initials && state.fights.find((one) => one.id === state.current)?.name) || words.storyName;
@@ -72,7 +83,7 @@ export async function saveStory() {
 export async function saveStoryText() {
   const { veiled, initials } = storyAsked();
   const name = veiled || initials ? "" : (state.fights.find((one) => one.id === state.current)?.name ?? "");
-  const reply = await talk({ do: "tell", form: "markdown", name, ...storyAsked() });
+  const reply = await madeOfStory({ do: "tell", form: "markdown", name }, storyAsked());
   if (!reply?.ok || !reply.text) return patch({ said: reply ? sentences(reply) : words.storyNotNow });
   await hand(fileOf(reply.text, name || words.storyName, "md", "text/markdown"));
 }

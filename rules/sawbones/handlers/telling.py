@@ -5,16 +5,21 @@ It is given out in slices, so that nobody waits for all of a long one.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import knowledge, told
+from sawbones.fight.initials import Initials
 from sawbones.fight.log import Entry, Log
 from sawbones.fight.state import SIDES
 from sawbones.handlers.again import Again, again
 from sawbones.handlers.answered import Answered, Document, Message, Reply, facts_of, replied, whose_steps
-from sawbones.handlers.stories import Beat, Tale, by_initials, first_entry, last_entry, of_link, of_log, standing
+from sawbones.handlers.stories import KEPT, Beat, Tale, by_initials, first_entry, last_entry, of_link, of_log, standing
 from sawbones.kit.values import Refused, flag, shown, whole
+from sawbones.play.wording import clock
 from sawbones.veil import sentences
+from sawbones.veil.view import View
 from sawbones.wire import as_json, catalogue, saved, screens, tale
 from sawbones.wire.envelope import unsealed
 from sawbones.wire.glimpses import pack_glimpses
@@ -24,15 +29,17 @@ from sawbones.wire.story import Recorded, pack_story, read_story
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sawbones.fight.initials import Initials
     from sawbones.fight.state import State
     from sawbones.foresight.story import Line
     from sawbones.kit.system import System
-    from sawbones.veil.view import View
+    from sawbones.veil.view import Figure
     from sawbones.wire.envelope import Unsealed
 
 #: so many steps come in one slice, unless somebody asks for fewer; and at the most
 USUAL, MOST = 60, 500
+#: so much is worked out for one message, of which a step by initials takes so much at least
+MOST_WORK, BY_INITIALS = 1_600, 20
+LONG = "This story is long: have it told to its end, step by step, and then ask again."
 
 
 # Told
@@ -41,35 +48,58 @@ USUAL, MOST = 60, 500
 def _told(found: Tale, start: int, count: int, called: Initials | None) -> dict[str, Any]:
     """A slice of a story as it goes out."""
     beats = found.beats[start : start + count]
-    base = found.base
     if called:
-        beats, base = [by_initials(found.system, called, beat) for beat in beats], called.state(base)
+        beats = [by_initials(found.system, called, beat) for beat in beats]
     end = start + len(beats)
-    story: dict[str, Any] = {
+    story = _told_of_all(found, called)
+    story["steps"] = [_step(found.system, n, beat) for n, beat in enumerate(beats, start + 1)]
+    story["next"] = end if end < found.last else None
+    if found.differs and story["next"] is None:
+        story["differs"] = dict(zip(("n", "said"), found.differs, strict=True))
+    return story
+
+
+def _told_of_all(found: Tale, called: Initials | None) -> dict[str, Any]:
+    """What a story tells besides its steps."""
+    base = called.state(found.base) if called else found.base
+    return {
         "system": found.system.name,
         "readings": screens.readings(base.book),
         "veiled": False,
         "initials": called is not None,
         "of": found.of,
         "base": tale.scene(base),
-        "steps": [_step(found.system, n, beat) for n, beat in enumerate(beats, start + 1)],
-        "next": end if end < found.last else None,
+        "steps": [],
+        "next": None,
         "differs": None,
     }
-    if found.differs and story["next"] is None:
+
+
+def _in_words(found: Tale, called: Initials | None, beats: Sequence[Beat], title: object) -> str:
+    """All of it as Markdown: no step of that needs its reasons, or says who is otherwise."""
+    story = _told_of_all(found, called)
+    for beat in beats:
+        begins = {"begins": True} if _line(beat).turn is not None else {}
+        story["steps"].append({**tale.scene_time(beat.after), "text": beat.text, **begins})
+    if found.differs:
         story["differs"] = dict(zip(("n", "said"), found.differs, strict=True))
-    return story
+    return markdown(title, story, tale.scene(beats[-1].after)["fighters"] if beats else None)
 
 
 def _step(system: System, n: int, beat: Beat) -> dict[str, Any]:
-    entry = Entry(1, 0, beat.cause, as_json.fact(beat.before, beat.after), beat.text)
-    line = told.told(Log((beat.before, beat.after), (entry,), 1), entry)
+    line = _line(beat)
     about: dict[str, Any] = {"text": beat.text, "kind": line.kind}
     if line.turn is not None:
         about["begins"] = True
     if beat.cause.get("do") in screens.BY_RULES:
         about |= _why(system, beat)
     return tale.step(n, beat.before, beat.after, about)
+
+
+def _line(beat: Beat) -> told.Told:
+    """What the log would tell of a step."""
+    entry = Entry(1, 0, beat.cause, as_json.fact(beat.before, beat.after), beat.text)
+    return told.told(Log((beat.before, beat.after), (entry,), 1), entry)
 
 
 def _why(system: System, beat: Beat) -> dict[str, Any]:
@@ -98,6 +128,8 @@ def tell(document: Document | None, message: Message) -> Answered:
     linked = _linked(message["link"]) if "link" in message else None
     if isinstance(linked, tuple) or flag(message, "veiled"):
         return document, _seen(document, message, linked)
+    if linked is None and flag(message, "initials") and form != "document":
+        return document, _by_initials(_retelling(_there(document), message), message, form)
     story, log = _told_of(document, message, linked, start + count if form == "steps" else saved.MOST_RECORDS)
     if start >= story.of:
         raise _over(story.of)
@@ -105,7 +137,8 @@ def tell(document: Document | None, message: Message) -> Answered:
         return document, replied(document=saved.document(story.system, log or _log_of(story)))
     called = story.called() if flag(message, "initials") else None
     if form == "markdown":
-        return document, replied(text=markdown(message.get("name", ""), _told(story, 0, story.of, called)))
+        beats = [by_initials(story.system, called, beat) for beat in story.beats] if called else story.beats
+        return document, replied(text=_in_words(story, called, beats, message.get("name", "")))
     return document, replied(story=_told(story, start, count, called))
 
 
@@ -121,7 +154,7 @@ def _told_of(
         playing = of_link(message["link"], linked)
         playing.go_on(steps)
         if not playing.over and steps == saved.MOST_RECORDS:
-            raise Refused({"form": "This story is long: have it told to its end, step by step, and then ask again."})
+            raise Refused({"form": LONG})
         return playing.tale, playing.log
     return of_log(_there(document), message)[0], None
 
@@ -167,36 +200,173 @@ def of_sampled(system: System, base: State, lines: Sequence[Line], states: Seque
 # As players saw it
 
 
-def _glimpses(document: Document, message: Message) -> tuple[View, ...]:
-    """What players saw of the fight in front: of the beginning, and after each step."""
-    story, _ = of_log(document, {**message, "first": 0})
-    first = first_entry(message)
-    since = sum(entry.n < first for entry in standing(document.log, 0, last_entry(message)))
-    log = Log((story.base,))
-    for n, beat in enumerate(story.beats, 1):
-        log = log.add(Entry(n, n - 1, beat.cause, {}, beat.text), beat.after, 0)
-    return tuple(sentences.story(story.system, log, since + 1, initials=flag(message, "initials")))
+@dataclass(slots=True)
+class Retelling:
+    """A fight told as its log does not have it, by initials or as players saw it, as far as that is worked out.
+
+    It goes on where it stood when the next slice is asked for: no message waits for all of a long one.
+    """
+
+    asked: tuple[Any, ...]
+    tale: Tale
+    #: what has happened, in which log, and after how many entries the story begins
+    entries: list[Entry]
+    log: Log
+    begins: int
+    veiled: bool
+    initials: bool
+    #: who is called how by initials, as soon as that is known
+    called: Initials | None
+    #: what is known: the steps by initials; what players saw of the beginning, and after each step
+    beats: list[Beat] = field(default_factory=list)
+    views: list[View] = field(default_factory=list)
+    at: int = 0
+    #: as players saw it by initials: the names that they have seen, and until after how many entries
+    names: dict[str, None] = field(default_factory=dict)
+    looked_at: int = -1
+    #: where the last slice ended, if it could not tell whether anything comes after it
+    open_at: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether all of it is known."""
+        return self.at == len(self.entries) and (not self.veiled or bool(self.views))
+
+    @property
+    def known(self) -> int:
+        """How many steps are known."""
+        return max(0, len(self.views) - 1) if self.veiled else len(self.beats)
+
+    def go_on(self, steps: int) -> None:
+        """Work out so many steps, but no more than one message may take."""
+        work = 0
+        while not self.over and self.known < steps and work < MOST_WORK:
+            work += self._see() if self.veiled else self._play()
+
+    def finish(self) -> None:
+        """Work out the rest of it; raises Refused where that takes more than one message may."""
+        self.go_on(saved.MOST_RECORDS)
+        if not self.over:
+            raise Refused({"form": LONG})
+
+    def _number(self, after: int) -> int:
+        """Give the number of the entry after which so many have happened."""
+        return self.entries[after - 1].n if after else self.entries[0].after
+
+    def _play(self) -> int:
+        """Tell an entry by initials; returns the work that it took, some 70 microseconds each."""
+        assert self.called is not None  # noqa: S101 - nothing else is told so
+        beat = by_initials(self.tale.system, self.called, self.tale.beats[self.at])
+        parts = len(beat.played.deed.parts) if beat.played and beat.played.deed else 0
+        self.beats.append(beat)
+        self.at += 1
+        return BY_INITIALS + len(beat.after.members) // 2 + 2 * parts
+
+    def _see(self) -> int:
+        """Look at an entry as players saw it, or at the names in it; returns the work likewise."""
+        system, log, called = self.tale.system, self.log, self.called
+        if self.initials and called is None:
+            self.looked_at += 1
+            n = self._number(self.looked_at)
+            self.names |= dict.fromkeys(sentences.names_seen(log, n))
+            if self.looked_at == len(self.entries):
+                self.called = Initials(self.names)
+            return 1 + len(log.states[n].members) // 8
+        name_of = None if called is None else partial(_figure_name, called)
+        if not self.views:
+            self.at = self.begins
+            self.views.append(sentences.begun(system, log, self._number(self.begins), name_of))
+            return 1
+        entry = self.entries[self.at]
+        self.at += 1
+        if (seen := sentences.step(system, log, entry, name_of)) is not None:
+            self.views.append(seen)
+        return 1 + len(log.states[entry.n].members) // (8 if name_of is None else 4)
+
+
+def _figure_name(called: Initials, one: Figure) -> str:
+    """Call somebody whom players see by initials; a shape has no name that could be cut."""
+    return one.name if one.shape else called.of(one.name)
+
+
+_retold: list[Retelling] = []
+
+
+def _retelling(document: Document, message: Message) -> Retelling:
+    """The fight in front as a message wants it told, as far as it was worked out before."""
+    veiled, initials, first = flag(message, "veiled"), flag(message, "initials"), first_entry(message)
+    entries = standing(document.log, 0 if veiled else first, last_entry(message))
+    asked = (first, veiled, initials, len(entries))
+    for found in _retold:
+        # what led to an entry is the same in every log that holds it
+        if found.asked == asked and entries and found.entries[-1] is entries[-1]:
+            _retold.remove(found)
+            break
+    else:
+        story, _ = of_log(document, {**message, "first": 0} if veiled else message)
+        called = story.called() if initials and not veiled else None
+        begins = sum(entry.n < first for entry in entries)
+        found = Retelling(asked, story, entries, document.log, begins, veiled, initials, called)
+    _retold.insert(0, found)
+    del _retold[KEPT:]
+    return found
+
+
+def _slice(message: Message) -> tuple[int, int]:
+    return whole(message, "start", 0, saved.MOST_RECORDS, 0), whole(message, "count", 1, MOST, USUAL)
+
+
+def _sliced(found: Retelling, message: Message) -> tuple[int, int]:
+    """Work a slice out, and refuse one that begins where nothing is; gives where it begins, and how long it is."""
+    start, count = _slice(message)
+    found.go_on(start + count + 1)
+    if found.over and start and start >= found.known and start != found.open_at:
+        raise _over(found.known)
+    found.open_at = 0 if found.over else max(start, min(start + count, found.known))
+    return start, count
+
+
+def _by_initials(found: Retelling, message: Message, form: object) -> Reply:
+    """A slice of the fight in front by initials, or all of it in words."""
+    story = found.tale
+    if form == "markdown":
+        found.finish()
+        return replied(text=_in_words(story, found.called, found.beats, message.get("name", "")))
+    start, count = _sliced(found, message)
+    beats = found.beats[start : start + count]
+    end = start + len(beats)
+    steps = [_step(story.system, n, beat) for n, beat in enumerate(beats, start + 1)]
+    following = {"next": end if end < story.of else None}
+    return replied(story={**_told_of_all(story, found.called), "steps": steps, **following})
 
 
 def _seen(document: Document | None, message: Message, linked: Recorded | tuple[View, ...] | None) -> Reply:
     """A slice of what players saw."""
     if isinstance(linked, Recorded):
         raise Refused({"veiled": "This link holds the whole story, and not what players saw of it."})
-    views = linked or _glimpses(_there(document), message)
-    start, count = whole(message, "start", 0, saved.MOST_RECORDS, 0), whole(message, "count", 1, MOST, USUAL)
-    if start and start >= len(views) - 1:
-        raise _over(len(views) - 1)
+    found = None if linked else _retelling(_there(document), message)
     form = message.get("form", "steps")
     if form == "document":
         raise Refused({"form": "What players saw is no fight that could be opened."})
+    start, count = _slice(message)
     if form == "markdown":
-        start, count = 0, len(views)
-    steps = [tale.glimpsed(n + 1, views[n], views[n + 1]) for n in range(start, min(start + count, len(views) - 1))]
+        start, count = 0, saved.MOST_RECORDS
+        if found is not None:
+            found.finish()
+    elif found is not None:
+        start, count = _sliced(found, message)
+    views = linked or (found.views if found is not None else [])
+    if found is not None and not views:  # nothing of it is known yet: the last slice says how it begins
+        views = [View(found.tale.system.name, 0, clock(0), None, (), ())]
+    of = max(0, len(views) - 1)
+    if start and start >= of and found is None:
+        raise _over(of)
+    steps = [tale.glimpsed(n + 1, views[n], views[n + 1]) for n in range(start, min(start + count, of))]
     end = start + len(steps)
     story = {
         "system": views[0].system, "readings": [], "veiled": True, "initials": flag(message, "initials"),
-        "of": len(views) - 1, "base": tale.glimpse(views[0]), "steps": steps,
-        "next": end if end < len(views) - 1 else None, "differs": None,
+        "of": of, "base": tale.glimpse(views[0]), "steps": steps,
+        "next": end if end < of or (found is not None and not found.over) else None, "differs": None,
     }  # fmt: skip
     if form == "markdown":
         return replied(text=markdown(message.get("name", ""), story))
@@ -220,7 +390,9 @@ def known(state: State) -> str:
 def link(document: Document, message: Message) -> str:
     """The story of a fight as a link; refused in words where no link would tell the same."""
     if flag(message, "veiled"):
-        return pack_glimpses(_glimpses(document, message))
+        found = _retelling(document, message)
+        found.finish()
+        return pack_glimpses(found.views)
     story, since = of_log(document, message)
     beats, base = story.beats, story.base
     if flag(message, "initials"):

@@ -8,25 +8,30 @@ In a game whose turns begin with something (a poison bites), nobody's turn is sh
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import conditions, rounds
 from sawbones.fight.knowledge import visible
 from sawbones.veil.common import written
 
 if TYPE_CHECKING:
-    from sawbones.fight.log import Log
-    from sawbones.fight.state import State
+    from sawbones.fight.log import Entry, Log
+    from sawbones.fight.state import Member, State
+    from sawbones.kit.system import Book
 
 #: nobody's turn is looked for further than this
 FURTHEST = 1_000
+#: so many entries are remembered with where the fight stands before players, and so many ways on from a hidden turn
+MOST_REMEMBERED, MOST_WAYS = 4_000, 4
 
 
 def on_turn(state: State) -> str | None:
     """Whoever players see of those whose turn it is."""
-    if state.turn is None or visible(state.member(state.turn)):
+    if state.turn is None or visible(one := state.member(state.turn)):
         return state.turn
+    if state.book.phases or not one.mob:  # nobody shares the turn
+        return None
     return next((name for name in rounds.with_turn(state) if visible(state.member(name))), None)
 
 
@@ -43,18 +48,36 @@ def stage(log: Log, n: int) -> int:
     bring comes with the round. Nor is it over where the next one's turn begins with something that is to come yet.
     """
     at = n
-    while hidden_turn(state := log.states[at]):
-        ahead = _ahead(state)
-        if ahead is not None and not state.book.begins_turns:
+    passed: list[Entry] = []
+    while (entry := log.entry(at)) is None or (known := _stages.get(id(entry))) is None or known[0] is not entry:
+        passed += [] if entry is None else [entry]
+        if not hidden_turn(state := log.states[at]):
             break
-        if (entry := log.entry(at)) is None:
+        ahead = _ahead(state)
+        if (ahead is not None and not state.book.begins_turns) or entry is None:
             break
         before = log.states[entry.after]
         unseen = entry.cause.get("do") == "next" or _seen(before) == _seen(state)
         if not unseen or (ahead is None and before.round != state.round):
             break
         at = entry.after
+    else:
+        at = known[1]
+    for entry in passed:
+        remember(_stages, entry, at)
     return at
+
+
+#: by entry: what led to it is the same in every log that holds it
+_stages: dict[int, tuple[Entry, int]] = {}
+_lately: dict[int, tuple[Entry, State | None]] = {}
+
+
+def remember(known: dict[int, tuple[Any, Any]], of: Any, value: Any, most: int = MOST_REMEMBERED) -> None:
+    """Keep something under the identity of what it is of, and forget the oldest where there are too many."""
+    while len(known) >= most:
+        del known[next(iter(known))]
+    known[id(of)] = of, value
 
 
 def _seen(state: State) -> tuple[object, ...]:
@@ -85,26 +108,117 @@ def veiled(log: Log, n: int) -> State:
     return replace(state, members=members, turn=shown_turn, phase=phase, acted=acted, had=(), begun=())
 
 
-def _ahead(state: State) -> State | None:
-    """The fight at the next turn in this round of somebody whom players see, with what ends on the way there."""
+Frame = tuple[str | None, int, int, tuple[str, ...]]
+
+
+def _frame(state: State) -> Frame:
+    """All of a state that tells how far the order of play has gone."""
+    return state.turn, state.round, state.phase, state.acted
+
+
+@dataclass(slots=True, eq=False)
+class _Way:
+    """How the turn goes on from a hidden one in its round, up to somebody whom players see.
+
+    ``ended`` is what was on those whom players see, at which place of it and when, and what is left of that at its end.
+    """
+
+    book: Book[Any]
+    members: tuple[Member, ...]
+    frames: list[Frame]
+    #: whether somebody comes whom they see, or nobody is on turn, and who that is
+    found: bool
+    turn: str | None
+    ended: tuple[Any, dict[str, Any]] | None = None
+
+
+#: the latest: what is done in a turn changes the order of play seldom, and the next hidden turn goes the rest of a way
+_ways: list[_Way] = []
+
+
+def _ordered(book: Book[Any], one: Member) -> tuple[object, ...]:
+    """All that the order of play, and players, see of somebody."""
+    idle = bool(one.out) or book.skipped(one.sheet)
+    phases = [book.turns(one.sheet, phase) for phase in range(1, book.phases + 1)]
+    rank = book.rank(one.sheet) if book.phases else ()
+    return one.name, one.side, one.mob, one.out, idle, visible(one), phases, rank
+
+
+def _way(state: State) -> tuple[_Way, int]:
+    """The way on from here, and at which place of it the turn is."""
+    frame, book = _frame(state), state.book
+    for known in _ways:
+        if (
+            frame in known.frames[:-1] + known.frames[-1:] * (not known.found)
+            and known.book == book
+            and len(known.members) == len(state.members)
+            and all(
+                was is now or _ordered(book, was) == _ordered(book, now)
+                for was, now in zip(known.members, state.members, strict=True)
+            )
+        ):
+            return known, known.frames.index(frame)
+    at, frames, turn, found = state, [frame], None, False
     for _ in range(FURTHEST):
-        if rounds.wraps(state):
-            return None
-        if state.book.phases:
-            then = rounds.taken(rounds.done(state))
-        else:
-            then = replace(state, turn=rounds.following(state, state.turn))
-        state = conditions.turned_on(state, then)
-        if (turn := on_turn(state)) is not None or state.turn is None:
-            return replace(state, turn=turn)
-    return None
+        if rounds.wraps(at):
+            break
+        at = rounds.taken(rounds.done(at)) if book.phases else replace(at, turn=rounds.following(at, at.turn))
+        frames.append(_frame(at))
+        if (turn := on_turn(at)) is not None or at.turn is None:
+            found = True
+            break
+    way = _Way(book, state.members, frames, found, turn)
+    _ways.insert(0, way)
+    del _ways[MOST_WAYS:]
+    return way, 0
+
+
+def _ahead(state: State) -> State | None:
+    """The fight at the next turn in this round of somebody whom players see, with what ends for those on the way there.
+
+    What ends for others is left as it is.
+    """
+    way, at = _way(state)
+    if not way.found:
+        return None
+    then = _at(state, way.frames[-1])
+    lasting = {
+        one.name: one.conditions for one in state.members if visible(one) and any(c.unit for c in one.conditions)
+    }
+    if lasting:
+        key = (at, state.minutes, state.seconds, lasting)
+        if way.ended is None or way.ended[0] != key:
+            gone = state
+            for frame in way.frames[at + 1 :]:
+                gone = conditions.turned_on(gone, _at(gone, frame))
+            way.ended = key, {one.name: one.conditions for one in gone.members if one.name in lasting}
+        left = way.ended[1]
+        those = [replace(m, conditions=left[m.name]) if m.name in left else m for m in state.members]
+        then = replace(then, members=tuple(those))
+    return replace(then, turn=way.turn)
+
+
+def _at(state: State, frame: Frame) -> State:
+    """The state with the order of play gone as far as that."""
+    turn, number, phase, acted = frame
+    return replace(state, turn=turn, round=number, phase=phase, acted=acted)
 
 
 def _behind(log: Log, n: int) -> State | None:
     """The fight at the latest turn before this of somebody whom players saw."""
+    passed: list[Entry] = []
+    found: State | None = None
     while (entry := log.entry(n)) is not None:
+        known = _lately.get(id(entry))
+        if known is not None and known[0] is entry:
+            found = known[1]
+            break
+        passed.append(entry)
         n = entry.after
         state = log.states[n]
         if not hidden_turn(state):
-            return replace(state, turn=on_turn(state))
-    return None
+            found = replace(state, turn=on_turn(state))
+            break
+    for entry in passed:
+        remember(_lately, entry, found)
+    return found

@@ -7,19 +7,19 @@ lifts the veil: where more is known of somebody than before.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from sawbones.fight import knowledge
 from sawbones.fight.deeds import find_act
-from sawbones.fight.initials import Initials
 from sawbones.fight.knowledge import level
 from sawbones.fight.state import LEVELS, OUT, SIDES
 from sawbones.kit.values import Refused, is_whole
 from sawbones.play.wording import first_three, span
+from sawbones.veil.hiding import remember
 from sawbones.veil.view import View, scene, seen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sawbones.fight.log import Entry, Log
     from sawbones.kit.system import System
@@ -46,8 +46,7 @@ def view(system: System, log: Log, n: int | None = None) -> View:
     return seen(system, scene(log, at), last[-1].text if last else "")
 
 
-#: the lines of so many entries are remembered: most of what is shown was shown before the last tap
-MOST_REMEMBERED = 2_000
+#: most of what is shown was shown before the last tap
 _remembered: dict[int, tuple[Entry, tuple[Line, ...]]] = {}
 
 
@@ -67,9 +66,7 @@ def told(log: Log, entry: Entry) -> tuple[Line, ...]:
     if known is not None and known[0] is entry:  # what led to an entry is the same in every log that holds it
         return known[1]
     found = tuple(_told(log, entry))
-    while len(_remembered) >= MOST_REMEMBERED:
-        del _remembered[next(iter(_remembered))]
-    _remembered[id(entry)] = entry, found
+    remember(_remembered, entry, found)
     return found
 
 
@@ -243,32 +240,29 @@ def _is(name: str, text: str) -> str:
     return f"{name} {said.get(text) or f'is {_word(text)}'}"
 
 
-def story(system: System, log: Log, first: int = 0, *, initials: bool = False) -> list[View]:
-    """All that players saw happen from entry ``first`` on: how it stood before, and of each step what is seen after it.
+Naming: TypeAlias = "Callable[[Figure], str]"
 
-    What they saw nothing of is no step, so that nothing is counted that they do not know of. ``initials`` are made of
-    the names that players have seen, in that order, and of no other.
+
+def names_seen(log: Log, n: int) -> list[str]:
+    """What those whom players see after entry ``n`` are called, but for shapes: what initials are made of."""
+    return [one.name for _, one in scene(log, n).figures if not one.shape]
+
+
+def begun(system: System, log: Log, n: int, name_of: Naming | None = None) -> View:
+    """How players see the fight after entry ``n``; with other names, where they are told by initials."""
+    return seen(system, _called(scene(log, n), name_of))
+
+
+def step(system: System, log: Log, entry: Entry, name_of: Naming | None = None) -> View | None:
+    """What players see after an entry, with what is said of it.
+
+    What they saw nothing of is no step, so that nothing is counted that they do not know of.
     """
-    if initials:
-        return _by_initials(system, log, first)
-    after: list[View] = []
-    entry = log.entry(log.place)
-    while entry is not None and entry.n >= first:
-        if said := "; ".join(line.text for line in told(log, entry)):
-            after.append(seen(system, scene(log, entry.n), said))
-        entry = log.entry(entry.after)
-    return [seen(system, scene(log, entry.n if entry else 0)), *reversed(after)]
+    now = _called(scene(log, entry.n), name_of)
+    lines = told(log, entry) if name_of is None else _seen(log, entry, _called(scene(log, entry.after), name_of), now)
+    said = "; ".join(line.text for line in lines)
+    return seen(system, now, said) if said else None
 
 
-def _by_initials(system: System, log: Log, first: int) -> list[View]:
-    """The same with initials for names."""
-    entries = log.way(0)[0][::-1]
-    scenes = [scene(log, n) for n in (0, *(entry.n for entry in entries))]
-    called = Initials(one.name for at in scenes for _, one in at.figures if not one.shape)
-    scenes = [at.renamed(lambda one: one.name if one.shape else called.of(one.name)) for at in scenes]
-    views = [seen(system, scenes[sum(entry.n < first for entry in entries)])]
-    for n, entry in enumerate(entries):
-        lines = _seen(log, entry, scenes[n], scenes[n + 1]) if entry.n >= first else []
-        if said := "; ".join(line.text for line in lines):
-            views.append(seen(system, scenes[n + 1], said))
-    return views
+def _called(at: Scene, name_of: Naming | None) -> Scene:
+    return at if name_of is None else at.renamed(name_of)

@@ -15,7 +15,7 @@ from sawbones.fight.knowledge import SHAPE, called, level, together
 from sawbones.fight.state import MOST_CONDITIONS, SIDES
 from sawbones.play.wording import clock
 from sawbones.veil.common import written
-from sawbones.veil.hiding import stage, veiled
+from sawbones.veil.hiding import remember, stage, veiled
 from sawbones.veil.wounds import Look, look, of_party, of_several
 
 if TYPE_CHECKING:
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
     from sawbones.fight.log import Log
     from sawbones.fight.state import Member, State
-    from sawbones.kit.system import System
+    from sawbones.kit.system import Book, System
+
+#: so many scenes are kept: what is told next begins where what was told last ended
+MOST_SCENES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +128,16 @@ class Scene:
 
 def scene(log: Log, n: int) -> Scene:
     """What is seen after entry ``n``; 0 is the beginning."""
-    n = stage(log, n)
+    of = log.entry(n) or log.states[n]
+    known = _scenes.get(id(of))
+    if known is not None and known[0] is of:
+        return known[1]
+    found = _scene(log, stage(log, n))
+    remember(_scenes, of, found, MOST_SCENES)
+    return found
+
+
+def _scene(log: Log, n: int) -> Scene:
     state = veiled(log, n)
     groups: dict[tuple[str, str], list[Member]] = {}
     for member in state.members:
@@ -149,8 +161,27 @@ def _with_shapes(found: Scene) -> Scene:
     return found.renamed(name)
 
 
+#: what was seen after the latest entries, and of those who stand as one and have no condition: of most nothing changes
+_scenes: dict[int, tuple[Any, Scene]] = {}
+_figures: dict[int, tuple[Member, tuple[Book[Any], list[Member], Figure]]] = {}
+
+
 def _figure(state: State, those: list[Member], hidden: set[str]) -> Figure:
     """Those who stand as one, as they are seen."""
+    turn = any(member.name == state.turn for member in those)
+    if any(member.conditions for member in those):
+        return _drawn(state, those, hidden, turn=turn)
+    known = _figures.get(id(those[0]))
+    same = known is not None and known[0] is those[0] and known[1][0] is state.book and len(known[1][1]) == len(those)
+    if known is None or not same or any(one is not was for one, was in zip(those, known[1][1], strict=True)):
+        figure = _drawn(state, those, hidden, turn=False)
+        remember(_figures, those[0], (state.book, those, figure))
+    else:
+        figure = known[1][2]
+    return replace(figure, turn=True) if turn else figure
+
+
+def _drawn(state: State, those: list[Member], hidden: set[str], *, turn: bool) -> Figure:
     first, book = those[0], state.book
     party, shape = first.side == SIDES[0], level(first) == "shape"
     seen: Look | None = of_several([look(book, one) for one in those])
@@ -166,7 +197,6 @@ def _figure(state: State, those: list[Member], hidden: set[str]) -> Figure:
             if name is not None:
                 left = "" if one.whose in hidden else conditions.lasts(state, member, one)
                 lasting.setdefault(name, Lasting(name, left))
-    turn = any(member.name == state.turn for member in those)
     headline = (number.value, number.label) if number else None
     lasts, unnamed = tuple(lasting.values())[:MOST_CONDITIONS], shape and not first.known.alias
     return Figure(called(first), len(those), seen, turn, lasts, headline, unnamed)

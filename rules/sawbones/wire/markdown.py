@@ -25,8 +25,11 @@ def escaped(text: str) -> str:
     return _BEGINS.sub(r"\1\\\2", _WWW.sub(r"\1\\.", _ADDRESS.sub(r"\\:", found)))
 
 
-def markdown(title: object, story: dict[str, Any]) -> str:
-    """A whole story, as :mod:`sawbones.wire.tale` gives it, as text."""
+def markdown(title: object, story: dict[str, Any], stand: list[dict[str, Any]] | None = None) -> str:
+    """Give a whole story, as :mod:`sawbones.wire.tale` has it, as text.
+
+    Where its steps do not say who is otherwise, ``stand`` is everybody as they are at the end.
+    """
     called = clean_words("A name", title, LONGEST_TITLE, "name") or "A fight"
     parts = [f"# {escaped(called)}", escaped(_about(story))]
     parts += [escaped(f"Read by: {'; '.join(story['readings'])}.")] if story["readings"] else []
@@ -36,7 +39,7 @@ def markdown(title: object, story: dict[str, Any]) -> str:
         parts += [f"### {f'Round {number}' if number else 'Before the first turn'}", _list(steps)]
     if story["differs"]:
         parts.append(escaped(story["differs"]["said"]))
-    parts += ["## How they stand", _list(map(_stands, _last(story)))]
+    parts += ["## How they stand", _list(map(_stands, _last(story) if stand is None else stand))]
     return "\n\n".join(parts) + "\n"
 
 

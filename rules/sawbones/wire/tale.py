@@ -34,10 +34,11 @@ def began(state: State) -> bool:
 
 def scene(state: State) -> dict[str, Any]:
     """How things stand."""
-    return {**_time(state), "fighters": [fighter(state, one) for one in state.members]}
+    return {**scene_time(state), "fighters": [fighter(state, one) for one in state.members]}
 
 
-def _time(state: State) -> dict[str, Any]:
+def scene_time(state: State) -> dict[str, Any]:
+    """Give the round, the clock and whose turn it is."""
     return {"round": state.round if began(state) else 0, "clock": clock(state.minutes), "turn": state.turn}
 
 
@@ -89,7 +90,7 @@ def step(n: int, before: State, after: State, told: Mapping[str, Any]) -> dict[s
             changed.append(now)
     names = [one.name for one in after.members]
     order = {"order": names} if names != [one.name for one in before.members] else {}
-    return {"n": n, **_time(after), **told, "changed": changed, **order}
+    return {"n": n, **scene_time(after), **told, "changed": changed, **order}
 
 
 def reasons(steps: Sequence[Step], whose: Sequence[str] = ()) -> list[dict[str, Any]]:

@@ -31,12 +31,12 @@ class Tale(TypedDict):
     initials: bool
     """Whether everybody is called by initials."""
     of: Whole
-    """How many steps it has in all."""
+    """How many steps it has in all; as players saw it, as far as that is known: the last slice knows all."""
     base: Scene
     """What it begins with."""
     steps: list[TaleStep]
     next: Whole | None
-    """After how many steps the next slice begins; nothing where this is the last."""
+    """After how many steps the next slice begins; nothing where this is the last. One may be short."""
     differs: TaleDiffers | None
     """Of the last slice, where the rules have changed since the story was recorded: it is told as far as there."""
 
