@@ -40,6 +40,112 @@ SCREENS = """\
 What a page draws. It is the page's own, and may change from version to version; all else stays as it is.
 """
 
+#: a game to play in the text below
+PLAYED: list[dict[str, Any]] = [
+    {
+        "do": "new",
+        "game": {
+            "sawbones_game": 1,
+            "name": "Brawl",
+            "attributes": [{"id": "tough", "name": "Tough", "usual": 3}],
+            "pools": [{"id": "mail", "name": "Mail", "usual": 2}],
+            "tracks": [{"id": "bruises", "name": "Bruises", "size": "3 * tough"}],
+            "levels": [{"id": "harm", "name": "Harm", "rows": [["graze", "Graze", 2], ["hurt", "Hurt", 1, 1]]}],
+            "rolls": [{"id": "die", "name": "Die"}],
+            "acts": [
+                {
+                    "id": "blow",
+                    "name": "Blow",
+                    "tone": "harm",
+                    "asks": [["power", "Power", 1, 9, 2]],
+                    "steps": [
+                        {"do": "roll", "what": "rolled", "roll": "die", "see": "it + power"},
+                        {"what": "mail", "to": "mail - 1", "when": "mail > 0"},
+                        {"do": "mark", "what": "bruises", "boxes": "max(0, rolled - mail)"},
+                        {"do": "mark", "what": "harm", "row": "2 if rolled > 6 else 1"},
+                    ],
+                }
+            ],
+        },
+    },
+    {"do": "join", "fighter": "Ann", "side": "party", "sheet": {"harm": [["G"]], "mail_used": 1}},
+    {"do": "join", "fighter": "Ben"},
+    {"do": "act", "act": "blow", "on": "Ann", "by": "Ben", "order": {"power": 2}, "answers": [6]},
+]
+
+GAMES = """\
+## Custom games
+
+A custom game is JSON: `{"do":"game"}` lists its parts and what each may hold, `python -m sawbones check FILE` says what
+is wrong with one and what is only odd. Here is what stands in its fields.
+
+### Formulas
+
+Fields such as *Only if*, *Is*, *How many*, *Dice* and *At most* take a whole number or a formula. With `str` 5,
+`damage` 7, `armour` 9 and `large` 1:
+
+| formula | comes to | |
+|---|---|---|
+| `str + 2 * 3` | 11 | `*`, `//` and `%` before `+` and `-` |
+| `damage // 2` | 3 | division rounds down; there is no `/` |
+| `-damage // 2` | -4 | below 0 too |
+| `damage % 3` | 1 | the rest of a division |
+| `damage // 0` | 0 | division by 0 is 0 |
+| `damage % 0` | 0 | and so is its rest |
+| `damage > 6` | 1 | a comparison is 1 for yes and 0 for no: `<` `<=` `>` `>=` `==` `!=` |
+| `damage = 7` | 1 | `=` compares, too |
+| `4 < str and str < 6` | 1 | two at a time: `4 < str < 6` is refused |
+| `not large or damage` | 1 | `and`, `or` and `not` give 1 or 0; every number but 0 is a yes |
+| `2 if large else 1` | 2 | `else` is needed |
+| `max(0, damage - armour)` | 0 | `min` and `max` take two numbers or more |
+| `abs(damage - armour)` | 2 | `abs` takes one |
+
+A table of the game is read as `name(…)`. Numbers go to 99,999, a formula has at most 160 characters.
+
+### Names
+
+Short names are small letters, digits and `_`. These are made by themselves; no short name may end like them, begin with
+`by_` or `own_`, or be one of `and`, `or`, `not`, `if`, `else`, `min`, `max`, `abs`, `it`, `other`, `over`, `on`, `by`,
+`somebody`, `order`, `result`, `self`, `can_act`, or a word that Python reserves, such as `with`.
+
+| name | stands for |
+|---|---|
+| `x` | an attribute, a switch (1 or 0), a track, what an action asks, or what a step keeps |
+| `x` of a pool | what is left of it; in a sheet `x` is all there is, and `x_used` what is used up |
+| `x_max` | all there is of pool `x` |
+| `x_size` | how far track `x` goes |
+| `x` of levels | the worst level with a mark, from 1; 0 without one |
+| `x_penalty` | the penalty of that level |
+| the short name of a level | how many marks it has |
+| `by_` before any of these | the same of whoever acts; 0 where nobody does |
+| `somebody` | 1 if somebody acts |
+| `over` | what found no place at the last mark, or was not there at the last heal |
+| `it`, `other` | in *Read as*: what the dice show, and what the second roll shows |
+
+A line of text takes formulas in braces, `{damage - armour}`; the line for the log also `{on}` and `{by}`.
+
+### Values
+
+* *Which faces count* takes `5 6`, `5+` for 5 and all above, `10:2` for a face that counts twice, `1:-1` for one that
+  takes off. The check names a face that no die has. With *The highest is thrown again* each throw counts by its own
+  face.
+* Levels stand in a sheet as a list of letters for each level, mildest first: `[["G", "G"], [], ["H"]]`. The letter is
+  the first of the level's name in capitals, or two letters where another level has that one. An unknown letter, or more
+  letters than there are boxes, is refused.
+* *set* beyond the size of a track or below 0 sets it to the size or to 0. *mark* fills what there is room for, and
+  `over` is the rest. *heal* takes off what is there; `over` is the rest.
+* *mark* at a level past the last counts as the last and says so; at 0 or below it does nothing.
+* *stop* ends the whole action, in a part too; what follows every action still comes.
+
+A whole game, small; the tests play it:
+
+```json
+LINES
+```
+
+Ann then has 8 Bruises, no Mail and a mark at Hurt: the log says `Ben: Blow on Ann: Bruises 8, Mail 0, Hurt`.
+"""
+
 
 def page() -> str:
     """The whole page."""
@@ -75,6 +181,7 @@ def page() -> str:
     for name in replying:
         if name in drawn:
             parts += [f"### {name}\n\n{shapes[name]['description']}\n", _table(shapes[name])]
+    parts.append(GAMES.replace("LINES", "\n".join(json.dumps(line) for line in PLAYED)))
     return re.sub(r"(?<!`)``(?!`)", "`", "\n".join(part for part in parts if part))
 
 

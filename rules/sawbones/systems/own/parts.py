@@ -217,7 +217,9 @@ class Roll:
     dice: str = reckoned("Dice", "1", help="How many; a number, or a formula.")
     sides: str = reckoned("Sides", "6", help="Of each die; a number, or a formula.")
     plus: str = reckoned("Plus", "0", help="Added to what the dice show.")
-    hits: str = words("Which faces count", 60, more=True, help="As 5 6, or 10:2 for a face that counts twice.")
+    hits: str = words(
+        "Which faces count", 60, more=True, help="As 5 6, 5+ for 5 and above, or 10:2 for a face that counts twice."
+    )
     keep: int = number("How many are kept", 1, 10, 1, more=True)
     again: int = number("The highest is thrown again", 0, 5, 0, more=True, help="So many times at most.")
 
@@ -239,14 +241,14 @@ class Step:
     do: str = choice(
         "What",
         (
-            Option("set", "Reckon", "A number gets a value: one of this act, a track or a pool."),
+            Option("set", "Reckon", "A number gets a value: one of this act, or a track or pool within its size."),
             Option("roll", "Roll", "Dice, and a number that keeps what is read off them."),
             Option("mark", "Mark", "Boxes of a track or a level."),
             Option("heal", "Take marks off", "Of a track or a level."),
             Option("choose", "Decide", "One of several, the first usually; a number keeps which, from 0."),
             Option("say", "Say", "A line for the log."),
             Option("go", "Do a part", "Steps that stand elsewhere under a name."),
-            Option("stop", "End here", "Nothing more of this act is done."),
+            Option("stop", "End here", "Nothing more of this act is done, in a part too."),
         ),
     )
     when: str = reckoned("Only if", help="A formula that is not 0; empty is always.")
