@@ -36,7 +36,8 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
     """The whole fight."""
     state = log.state
     undo = log.undoable()
-    due = [one for member in state.members if not member.out for one in _due(state.book, member.name, member.sheet)]
+    first = sorted(state.members, key=lambda member: member.side != SIDES[0])
+    due = [one for member in first if not member.out for one in _due(state.book, member.name, member.sheet)]
     return {
         "kind": "fight",
         "system": system.id,

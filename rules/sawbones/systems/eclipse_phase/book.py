@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 GROUPS = {
     "Attack": "attack damage blast suppress aim reload clear scatter",
     "Mind": "stress witness therapy month derangement psi_stab psi_stress strain",
-    "Heal": "first_aid heal surgery vat repair repair_spray wake",
+    "Heal": "first_aid heal no_rest surgery vat repair repair_spray wake",
     "Actions": "rise recover keep_hold break_free full_defence draw surprise sprint",
     "Dangers": "put_out air fall crash burn set_on_fire no_air",
     "Scene": "test opposed moxie_first moxie refresh initiative turn scene correct",
@@ -180,6 +180,8 @@ class EclipsePhase(
                 "1d10 damage and a wound, once, within a day.", "calm"),
             Act("heal", "Heal", orders.Heal, self.heal, healed, hurt,
                 "By the care and the hours.", "calm"),
+            Act("no_rest", "No rest", Nothing, self.no_rest, said("{on} has not rested"), lambda man: man.unhealed > 0,
+                "Nothing has healed of the time that has passed.", "dim"),
             Act("surgery", "Surgery", orders.Surgery, self.surgery, said("{on}: surgery"), hurt,
                 "1d10 damage and a wound, in hours.", "calm"),
             Act("vat", "Healing vat", orders.Vat, self.vat, said("{on}: healing vat"),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from sawbones.kit import forms
 from sawbones.kit.system import Arm
 from sawbones.kit.widgets import Action, Due, Meter, Number, Tag, Tags, Widget, foremost
 from sawbones.play.question import Mark
-from sawbones.play.wording import several
+from sawbones.play.wording import lasting, several
 from sawbones.systems.eclipse_phase.gear import ARMS
+from sawbones.systems.eclipse_phase.healing import Healing, hours_for
+from sawbones.systems.eclipse_phase.orders import Heal
 from sawbones.systems.eclipse_phase.sheet import LEVELS, TURNS, Fighter
-from sawbones.systems.eclipse_phase.standing import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,7 +27,7 @@ def buttons(name: str) -> Callable[..., Action]:
 
 
 @dataclass(frozen=True)
-class Card(Standing):
+class Card(Healing):
     """The card of a fighter."""
 
     # The card
@@ -221,6 +223,7 @@ class Card(Standing):
             *self.dangers(name, man),
             *(self.waiting(name, man) if self.can_act(man) else ()),
             *self.owes(name, man),
+            *self.heals(name, man),
         )
 
     def dangers(self, name: str, man: Fighter) -> list[Due]:
@@ -279,6 +282,22 @@ class Card(Standing):
         text = "A trauma brings a minor derangement, or makes one worse; the fourth a disorder."
         given = (buttons(name)("Derangement", "derangement"),)
         return [Due(name, f"{name}: a derangement", text, "harm", given, "owed a derangement")]
+
+    def heals(self, name: str, man: Fighter) -> list[Due]:
+        """Natural healing, once so much time has passed that something heals by the care there is."""
+        hours = self.may_heal(man)
+        if not hours:
+            return []
+        care, conditions = self.care(man)
+        damage, wound = hours_for(care, conditions)
+        what, each = ("1d10 damage", damage) if man.damage else ("a wound", wound)
+        order = Heal(care, hours, conditions)
+        with_care = forms.chosen(order, "care").label + ("" if conditions == "good" else f" in {conditions} conditions")
+        per = lasting(60 * each).removeprefix("1 ")
+        text = f"Time passed: {lasting(60 * hours)}. With {with_care}, {what} heals per {per}."
+        act = buttons(name)
+        ways = act("Heal", "heal", **forms.write(order)), act("No rest", "no_rest")
+        return [Due(name, f"{name} heals by time", text, "calm", ways, "can heal")]
 
     # Words for the odds and for quick entry
 

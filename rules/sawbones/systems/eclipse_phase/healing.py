@@ -9,6 +9,7 @@ from sawbones.play.dice import total
 from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.checks import capped
 from sawbones.systems.eclipse_phase.readings import HEALED, HEALTH
+from sawbones.systems.eclipse_phase.sheet import MOST_HOURS
 from sawbones.systems.eclipse_phase.standing import Standing
 
 if TYPE_CHECKING:
@@ -20,10 +21,11 @@ if TYPE_CHECKING:
 AID = "p. 208, First Aid"
 #: hours for 1d10 of damage, and for a wound, by the care
 RATES = {"none": (24, 168), "biomods": (12, 72), "nanobandage": (2, 24), "medichines": (1, 12)}
+#: so many times as long takes it in these conditions
+SLOW = {"good": 1, "poor": 2, "harsh": 3}
 NANO = ("nanobandage", "medichines")
 #: dice that are thrown at once; hours beyond them are kept for the next time
 MOST_DICE = 60
-MOST_HOURS = 20_000
 #: with more wounds than this they put a body into medical stasis instead
 MOST_WOUNDS = {"nanobandage": 5, "medichines": 6}
 
@@ -37,9 +39,34 @@ class Mending:
     dice: int = MOST_DICE
 
 
+def hours_for(care: str, conditions: str) -> tuple[int, int]:
+    """Return the hours for a die of damage and for a wound; 0 where wounds do not heal."""
+    damage, wound = RATES[care]
+    return damage * SLOW[conditions], 0 if conditions == "harsh" else wound * SLOW[conditions]
+
+
 @dataclass(frozen=True)
 class Healing(Standing):
     """How hurts go."""
+
+    def care(self, man: Fighter) -> tuple[str, str]:
+        """Return the care and the conditions that somebody heals by: those of the last time, or else their own."""
+        known = ((care, conditions) for care in RATES for conditions in SLOW)
+        usual = ("medichines" if man.medichines else "none"), "good"
+        return next((one for one in known if f"{one[0]}{one[1][0]}" == man.resting), usual)
+
+    def may_heal(self, man: Fighter) -> int:
+        """Return the hours that have passed and would heal something by the care there is; 0 if they would not."""
+        if not man.flesh or man.dead or not (man.damage or man.wounds):
+            return 0
+        hours = man.unhealed // 60
+        each = hours_for(*self.care(man))[0 if man.damage else 1]
+        return hours if each and hours + man.rested >= each else 0
+
+    def no_rest(self, table: Table, man: Fighter, order: Nothing) -> Fighter:
+        """Nothing heals of the time that has passed: there was no rest."""
+        table.say("No rest: nothing has healed.", self.cite(HEALED))
+        return man.but(unhealed=0, rested=0, resting="")
 
     def whole(self, man: Fighter) -> Fighter:
         """What follows from fewer hurts: who has no wound left comes round."""
@@ -63,15 +90,14 @@ class Healing(Standing):
             return man
         if self.past_help(table, man):
             return man
-        damage_hours, wound_hours = RATES[order.care]
-        slow = {"good": 1, "poor": 2, "harsh": 3}[order.conditions]
-        rates = (damage_hours * slow, 0 if order.conditions == "harsh" else wound_hours * slow)
+        rates = hours_for(order.care, order.conditions)
         if order.care in NANO:
             if man.wounds > MOST_WOUNDS[order.care]:
                 many = several(man.wounds, "wound is", "wounds are")
                 table.say(f"{many} too much for it: medical stasis.", self.cite("Gear: Medichines, Nanobandages"))
                 return man.but(stasis=True, unconscious=True, prone=True)
             man = man.but(nano=True, treated=True)
+        man = man.but(unhealed=max(0, man.unhealed - 60 * order.hours))
         return self.mends(table, man, order.hours, rates, f"{order.care}{order.conditions[0]}")
 
     def mends(self, table: Table, man: Fighter, spent: int, rates: tuple[int, int], care: str) -> Fighter:

@@ -14,7 +14,7 @@ from sawbones.play.wording import several
 from sawbones.systems.eclipse_phase.hazards import AIR, FIRE, HOTTER, Hazards
 from sawbones.systems.eclipse_phase.orders import Burn
 from sawbones.systems.eclipse_phase.readings import HEALTH, SHOCK
-from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE, MOST, TURNS, Fighter
+from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE, MOST, MOST_HOURS, TURNS, Fighter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -294,6 +294,8 @@ class Passing(Hazards):
         """Minutes of twenty Action Turns each; where fire or want of air ask for dice, turn by turn."""
         turns = minutes * TURNS
         man = sheet.but(surprised="no") if turns and sheet.surprised != "no" else sheet
+        if minutes and man.flesh and (man.damage or man.wounds):
+            man = man.but(unhealed=min(60 * MOST_HOURS, man.unhealed + minutes))
         return table.repeat(self.goes_on, man, Span(turns, minutes))
 
     def goes_on(self, table: Table, man: Fighter, span: Span) -> tuple[Fighter, Span | None]:

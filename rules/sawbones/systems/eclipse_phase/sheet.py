@@ -13,6 +13,8 @@ SANE = ("sane", "catatonic", "insane")
 LEVELS = ("minor", "moderate", "major")
 #: the most that is kept of a running number
 MOST = 99_999
+#: the most hours of healing that are counted
+MOST_HOURS = 20_000
 #: Action Turns of three seconds in a minute
 TURNS = 20
 #: the most turns of burning that are counted: long before, the fire is worse than any armor and any Death Rating
@@ -151,8 +153,12 @@ class Fighter:
     treated: bool = flag("Bleeding stopped", more=True, suffered=True)
     aided: bool = flag("First aid given", more=True, help="Once an injury.", suffered=True)
     nano: bool = flag("Treated by nanomachines", more=True, suffered=True)
-    rested: int = number("Hours healing", 0, 20_000, 0, more=True, help="Towards the next step.", suffered=True)
+    rested: int = number("Hours healing", 0, MOST_HOURS, 0, more=True, help="Towards the next step.", suffered=True)
     resting: str = text("Care", 12, "", more=True, suffered=True)
+    unhealed: int = number(
+        "Minutes to heal by", 0, 60 * MOST_HOURS, 0, more=True, help="Time that passed and has healed nothing yet.",
+        suffered=True,
+    )  # fmt: skip
     stasis: bool = flag("Medical stasis", more=True, suffered=True)
     disarm_due: bool = flag("Must keep hold of the weapon", more=True, suffered=True)
     disoriented: bool = flag("Disoriented", more=True, help="A Complex Action to recover.", suffered=True)

@@ -219,6 +219,8 @@ class Standing(Readings):
             man = man.but(aim_turns=0)
         elif man.aim != "none" and not man.aim_turns:
             man = man.but(aim_turns=1)
+        if man.unhealed and not (man.damage or man.wounds):
+            man = man.but(unhealed=0)
         if not man.damage and not man.wounds and (man.treated or man.aided or man.nano or man.stasis):
             man = man.but(treated=False, aided=False, nano=False, stasis=False)
         return man
