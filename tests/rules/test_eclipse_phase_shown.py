@@ -263,3 +263,28 @@ def test_the_odds_of_help_say_what_it_does(sheet: dict[str, Any], ends: dict[str
     _, reply = handle(begun("eclipse-phase", sheet), {"do": "odds", "act": "first_aid", "on": "Boris"})
     (strip,) = reply["screen"]["chances"]
     assert {bar["label"]: bar["percent"] for bar in strip["bars"]} == ends
+
+
+SURE = {"skill": 90, "defended": False}
+#: an act, its order, the answers so far, and how its dice are asked for
+DICE: list[tuple[str, dict[str, Any], list[Any], str]] = [
+    ("attack", {**SURE, "dice": 2, "plus": 6}, [75], "Damage: roll 2d10, +6 is added"),
+    ("attack", {**SURE, "dice": 2}, [75], "Damage, 2d10"),
+    ("attack", {**SURE, "dice": 2, "plus": 6}, [45], "Damage: roll 2d10, +6 and +5 are added"),
+    ("attack", {**SURE, "dice": 1, "plus": -2}, [75], "Damage: roll 1d10, −2 is added"),
+    ("attack", {**SURE, "dice": 1, "divide": 2}, [75], "Damage: roll 1d10, it is halved"),
+    ("attack", {**SURE, "dice": 2, "plus": 3, "halves": 3}, [45],
+     "Damage: roll 2d10, +3 is added, then it is multiplied by 1½, then +5 is added"),
+    ("blast", {"dice": 3, "plus": 6, "metres": 0}, [], "Blast: roll 3d10, +6 is added"),
+    ("fall", {"metres": 12}, [], "A fall of 12 meters: roll 3d10, +4 is added"),
+    ("crash", {}, [], "Collision: roll 1d10, +4 is added"),
+    ("burn", {"turn": 1}, [], "Fire: roll 1d10, half of it counts"),
+    ("burn", {"turn": 6}, [], "Fire, 1d10"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("act", "order", "answers", "label"), DICE, ids=[row[3] for row in DICE])
+def test_dice_say_what_is_added_to_them(act: str, order: dict[str, Any], answers: list[Any], label: str) -> None:
+    document = fight(("Ann", {}), ("Bob", {}))
+    message = {"do": "preview", "act": act, "on": "Ann", "by": "Bob", "order": order, "answers": answers}
+    assert accepted(document, message)[1]["question"]["label"] == label

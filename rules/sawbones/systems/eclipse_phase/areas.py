@@ -43,7 +43,7 @@ class Areas(Mind):
             metres = int(table.choose("How far from the centre", options))
         if order.dv is None:
             dice = order.dice
-            rolled = self.average(table, "Blast", dice) + order.plus
+            rolled = self.average(table, "Blast", dice, order.plus, halved=order.divide == 2) + order.plus
             whole = self.half(rolled) if order.divide == 2 else rolled
             dv = -(-whole * order.halves // 2)
         else:
@@ -94,7 +94,7 @@ class Areas(Mind):
         """1d10 and a tenth of Durability; twice that running, by a tenth of the velocity in a chase."""
         table.uncounted(tests=[])
         durability = order.vehicle or man.durability
-        rolled = self.average(table, "Collision", 1)
+        rolled = self.average(table, "Collision", 1, -(-durability // 10))
         times = {"slow": 1, "running": 2, "chase": max(1, order.velocity // 10)}[order.pace]
         dv = (rolled + -(-durability // 10)) * times
         text = f"Collision: {rolled} and {-(-durability // 10)}" + (f", × {times}" if times > 1 else "")
@@ -151,7 +151,7 @@ class Areas(Mind):
     def unnerves(self, table: Table, man: Fighter, blow: Unnerving) -> Fighter:
         """Stress is handled as damage is: dice and what is added, more by the margin, twice as much by a critical."""
         order = blow.order
-        value = max(0, self.average(table, "Stress", order.dice) + order.plus)
+        value = max(0, self.average(table, "Stress", order.dice, order.plus, halved=order.divide == 2) + order.plus)
         words = f"{order.dice}d10" + (f" {signed(order.plus)}" if order.plus else "")
         if order.divide == 2:
             value = self.half(value)
@@ -166,8 +166,8 @@ class Areas(Mind):
 
     def stabs(self, table: Table, man: Fighter, stab: Psychic) -> Fighter:
         """1d10 and a tenth of Willpower; more with a margin of 30, twice as much by a critical."""
-        rolled = self.average(table, "Psychic Stab", 1)
         bonus = 5 if stab.excellent else 0
+        rolled = self.average(table, "Psychic Stab", 1, -(-stab.willpower // 10), bonus)
         dv = rolled + -(-stab.willpower // 10) + bonus
         text = f"{rolled} and {-(-stab.willpower // 10)}" + (f", Excellent Success +{bonus}" if bonus else "")
         if stab.doubled:
@@ -180,7 +180,7 @@ class Areas(Mind):
     def strain(self, table: Table, man: Fighter, order: orders.Strain) -> Fighter:
         """What a psi attack costs its user: half a die, rounded up."""
         table.uncounted(tests=[])
-        rolled = self.average(table, "Strain", 1)
+        rolled = self.average(table, "Strain", 1, halved=True)
         dv = max(0, -(-rolled // 2) + order.modifier)
         table.say(f"Strain {dv}.", self.cite("Mind Hacks: Strain"), damage=0, wounds=0)
         return table.merge_into(self.lands, man, Blow(dv, bypass=True))

@@ -10,7 +10,18 @@ from sawbones.kit.given import known
 from sawbones.kit.widgets import signed
 from sawbones.play.dice import total
 from sawbones.play.wording import several
-from sawbones.systems.eclipse_phase.checks import IGNORE, NO_MOXIE, Aim, Check, against, capped, counted, outdoes, shown
+from sawbones.systems.eclipse_phase.checks import (
+    IGNORE,
+    NO_MOXIE,
+    Aim,
+    Check,
+    against,
+    asks_for,
+    capped,
+    counted,
+    outdoes,
+    shown,
+)
 from sawbones.systems.eclipse_phase.gear import ARMS
 from sawbones.systems.eclipse_phase.readings import CALLED, DAMAGE, OUTCOME
 from sawbones.systems.eclipse_phase.wounds import Blow, Wounds
@@ -290,11 +301,10 @@ class Attacking(Wounds):
             rolled = dice * 11 // 2
             table.say(f"{dice}d10 on average: {rolled}.", self.cite("p. 207, Damage Value", "static_damage"))
         else:
-            rolled = table.roll(f"Damage, {dice}d10" if table.listens else "", total(dice, 10))
+            label = self.asked(struck, dice) if table.listens else ""
+            rolled = table.roll(label, total(dice, 10))
         value, words = self.thrown_for(table, order, dice, rolled)
-        bonus = BONUS[struck.tier]
-        if order.called_shot != "none" and not self.called_shot_margin:
-            bonus = 0
+        bonus = self.bonus(struck)
         if bonus and not self.excellent_damage:
             table.say("The margin's bonus is left out.", self.cite(OUTCOME, "excellent_damage"))
             bonus = 0
@@ -307,6 +317,20 @@ class Attacking(Wounds):
         cite = self.cite(f"{OUTCOME}: Excellent Success", "excellent_damage") if bonus else self.cite(DAMAGE)
         table.say(f"Damage Value {value + bonus}: {words}.", cite)
         return value + bonus
+
+    def bonus(self, struck: Struck) -> int:
+        """What the margin adds to the damage, were it counted."""
+        called = struck.order.called_shot != "none"
+        return BONUS[struck.tier] if self.called_shot_margin or not called else 0
+
+    def asked(self, struck: Struck, dice: int) -> str:
+        """The question for the damage dice, with all that the rule adds to them."""
+        order, bonus = struck.order, self.bonus(struck) if self.excellent_damage else 0
+        if order.divide == 2 or order.halves != 2:  # the margin's bonus comes after that
+            times = "halved" if order.divide == 2 else f"multiplied by {'1½' if order.halves == 3 else '2'}"
+            more = f"{signed(order.plus)} is added, then it is {times}" if order.plus else f"it is {times}"
+            return f"Damage: roll {dice}d10, {more}" + (f", then {signed(bonus)} is added" if bonus else "")
+        return asks_for("Damage", dice, order.plus, bonus)
 
     def thrown_for(self, table: Table, order: Attack, dice: int, rolled: int) -> tuple[int, str]:
         """What the dice come to before the margin counts, and how, in words where anybody listens."""

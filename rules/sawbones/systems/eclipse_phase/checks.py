@@ -151,3 +151,11 @@ class Contest:
 def contest(one: Check, other: Check) -> Contest:
     """An opposed test from its two rolls."""
     return Contest("first" if outdoes(one, other) else "second" if outdoes(other, one) else "nobody", one, other)
+
+
+def asks_for(label: str, dice: int, *added: int, halved: bool = False) -> str:
+    """Return the question for so many d10: it says what is not in the dice, so that the dice alone are entered."""
+    more = [signed(number) for number in added if number]
+    rest = [f"{' and '.join(more)} {'is' if len(more) == 1 else 'are'} added"] if more else []
+    rest += ["then half of it counts" if more else "half of it counts"] if halved else []
+    return f"{label}: roll {dice}d10, {', '.join(rest)}" if rest else f"{label}, {dice}d10"

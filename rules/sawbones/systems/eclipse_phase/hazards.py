@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.kit.system import Over
 from sawbones.play.dice import total
 from sawbones.play.wording import several
-from sawbones.systems.eclipse_phase.checks import capped
+from sawbones.systems.eclipse_phase.checks import asks_for, capped
 from sawbones.systems.eclipse_phase.orders import Damage
 from sawbones.systems.eclipse_phase.readings import DAMAGE
 from sawbones.systems.eclipse_phase.sheet import MOST, TURNS, Fighter
@@ -31,9 +31,11 @@ BURNS = ((1, 0, 2), (1, 0, 1), (2, 0, 1), (3, 0, 1))
 class Hazards(Wounds):
     """Hazards of the environment."""
 
-    def average(self, table: Table, label: str, dice: int) -> int:
-        """Damage dice; where the average is used, nobody is asked."""
-        return dice * 11 // 2 if self.static_damage else table.roll(f"{label}, {dice}d10", total(dice, 10))
+    def average(self, table: Table, label: str, dice: int, *added: int, halved: bool = False) -> int:
+        """Damage dice alone, asked with what is ``added`` to them later; where the average is used, nobody is asked."""
+        if self.static_damage:
+            return dice * 11 // 2
+        return table.roll(asks_for(label, dice, *added, halved=halved), total(dice, 10))
 
     def damage(self, table: Table, man: Fighter, order: Damage) -> Fighter:
         """Damage of a known value."""
@@ -62,7 +64,7 @@ class Hazards(Wounds):
         table.uncounted(tests=[])
         metres = order.metres
         dice = 0 if metres < 1 else 1 if metres < 3 else 2 if metres < 6 else 3
-        rolled = self.average(table, f"A fall of {several(metres, 'meter')}", dice)
+        rolled = self.average(table, f"A fall of {several(metres, 'meter')}", dice, max(0, metres - 8))
         dv = rolled + max(0, metres - 8)
         table.say(f"A fall of {several(metres, 'meter')}: {dv}.", cite, damage=0, wounds=0)
         return table.merge_into(self.lands, man, Blow(dv, halved=True))
@@ -82,7 +84,7 @@ class Hazards(Wounds):
         """A turn of burning, worse every five turns; energy armor protects."""
         table.uncounted(tests=[])
         dice, plus, divide = self.burning(order.turn)
-        rolled = self.average(table, "Fire", dice)
+        rolled = self.average(table, "Fire", dice, plus, halved=divide == 2)
         dv = (-(-rolled // 2) if divide == 2 else rolled) + plus
         table.say(f"Burning, turn {max(1, order.turn)}: {dv}.", self.cite(FIRE), damage=0, wounds=0)
         return table.merge_into(self.lands, man, Blow(dv, armour="energy"))

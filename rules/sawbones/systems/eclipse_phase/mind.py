@@ -104,7 +104,7 @@ class Mind(Passing):
         found = self.tested(table, "stress", target, self.cite("p. 209, Stressful Situations"))
         if found.success:
             return self.hardens(table, man, order.source, name, passed + 1)
-        rolled = self.average(table, f"Stress, {name}", dice)
+        rolled = self.average(table, f"Stress, {name}", dice, plus, halved=divide == 2)
         sv = rolled // divide + plus
         table.say(f"Stress Value {sv}.", self.cite("p. 215, Stressful Experiences"), sv=sv)
         return self.strains(table, man, sv)
