@@ -99,6 +99,9 @@ export const cardOf = (name) => state.screen?.cards.find((card) => card.name ===
 export const inPlay = (names) =>
   (state.screen?.cards ?? []).map((card) => card.name).filter((name) => names.includes(name));
 
+/** @param {Card} card @returns {string} the block of the list that it is in: a door is on nobody's side */
+export const blockOf = ({ side, thing }) => (thing ? "thing" : side);
+
 /** @param {FightScreen} screen @returns {Card[]} as they come, those who have acted and those who do not after them */
 export function inOrder({ cards, phases, turn }) {
   if (!phases || phases.phase === 0) return cards;

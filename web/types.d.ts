@@ -198,6 +198,8 @@ interface Remembered {
 interface Card {
   name: string;
   side: string;
+  /** a door or the like */
+  thing?: boolean;
   turn: boolean;
   down: boolean;
   /** whether anything can be done by this one now */

@@ -1,7 +1,7 @@
 /** The one screen: who is in the fight, party and foes apart, the fallen folded; every fighter in one line. */
 
 import * as does from "../actions/does.js";
-import { inOrder } from "../state.js";
+import { blockOf, inOrder } from "../state.js";
 import { guard } from "lit-html/directives/guard.js";
 import { html, nothing } from "lit-html";
 import * as words from "../words.js";
@@ -81,16 +81,17 @@ function listed(state, screen) {
   const sides = state.view.order === "side" ? words.blocks : [["", ""]];
   return [
     ...sides.flatMap(([side, title]) => {
-      const mine = standing.filter((one) => side === "" || one.side === side);
-      const whole = all.filter((one) => one.side === side && !one.out);
-      return [...(side && whole.length > 0 ? [heading(title, whole)] : []), ...rowsOf(mine, state, screen)];
+      const mine = standing.filter((one) => side === "" || blockOf(one) === side);
+      const whole = all.filter((one) => blockOf(one) === side && !one.out);
+      return [...(side && whole.length > 0 ? [heading(title, whole, side)] : []), ...rowsOf(mine, state, screen)];
     }),
     ...FOLDS.flatMap(([fold, title, fits]) => folded(fold, title, fallen.filter(fits), state)),
   ];
 }
 
-/** @param {string} title @param {Card[]} all of this side */
-function heading(title, all) {
+/** @param {string} title @param {Card[]} all of this block @param {string} block things do not stand or fall */
+function heading(title, all, block) {
+  if (block === "thing") return html`<li class="side"><h2>${title} <small>${all.length}</small></h2></li>`;
   const up = all.filter((one) => !one.down && !one.fate?.grave).length;
   return html`<li class="side"><h2>${title} <small>${all.length}${up < all.length ? ` · ${words.standing(up)}` : ""}</small></h2></li>`;
 }

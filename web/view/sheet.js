@@ -2,7 +2,7 @@
 
 import * as does from "../actions/does.js";
 import { byRounds, lineOf } from "../rounds.js";
-import { state } from "../state.js";
+import { blockOf, state } from "../state.js";
 import { html, nothing, render } from "lit-html";
 import * as words from "../words.js";
 import { drawWidgets, hasMarks } from "./widgets/widgets.js";
@@ -29,7 +29,7 @@ const paper = ({ name, lines, readings, only }, screen) => html`<h1>${name}</h1>
     ${words.blocks.map(([side, title]) =>
       block(
         title,
-        screen.cards.filter((card) => card.side === side),
+        screen.cards.filter((card) => blockOf(card) === side),
       ),
     )}
   </table>

@@ -48,7 +48,9 @@ export const stay = "Stay here";
 /** how it ended, in a sentence */
 export const came = (/** @type {FightScreen} */ { won, brief = "", cards }) => {
   if (won) return won === "party" ? "The party stands, the foes do not." : "The party is down, and foes still stand.";
-  const [party, foes] = blocks.map(([of]) => cards.filter(({ side, down }) => side === of && !down).length);
+  const [party, foes] = blocks.map(
+    ([of]) => cards.filter(({ side, thing, down }) => side === of && !thing && !down).length,
+  );
   if (new Set(cards.map(({ side }) => side)).size < 2) return `As it stands: ${brief}.`;
   return party + foes === 0
     ? "Nobody stands any more, on either side."

@@ -2,10 +2,11 @@
 
 import { count } from "./counted.js";
 
-/** the two blocks of the list, in its order @type {[string, string][]} */
+/** the blocks of the list, in its order @type {[string, string][]} */
 export const blocks = [
   ["party", "Party"],
   ["foe", "Foes"],
+  ["thing", "Things"],
 ];
 /** @type {Record<string, string>} */
 export const sideOf = { party: "party", foe: "foe" };

@@ -150,8 +150,12 @@ def following(state: State, name: str | None, step: int = 1) -> str | None:
 
 
 def passed_by(state: State) -> list[str]:
-    """Whom the turn passes by on its way to the next, of those who are not out; nobody, where anybody may be taken."""
-    return [member.name for member in on_the_way(state) if not member.out]
+    """Whom the turn passes by on its way to the next, of those who are not out; nobody, where anybody may be taken.
+
+    A thing never has a turn, and so is not passed by.
+    """
+    is_thing = state.book.is_thing
+    return [member.name for member in on_the_way(state) if not member.out and not is_thing(member.sheet)]
 
 
 def on_the_way(state: State) -> list[Member]:

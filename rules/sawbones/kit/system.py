@@ -208,6 +208,10 @@ class Book(ABC, Generic[S]):
         """Whether the order of play passes this fighter by: fallen, and no test of theirs at stake."""
         return not self.can_act(sheet)
 
+    def is_thing(self, sheet: S) -> bool:
+        """Return whether this is a thing, like a door: it can be struck, and is counted on no side."""
+        return False
+
     # Time, and the order of play
 
     def passes(self, table: Table, sheet: S, minutes: int) -> S:

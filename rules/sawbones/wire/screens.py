@@ -112,16 +112,17 @@ def brief(state: State) -> str:
 
 def won(state: State) -> str:
     """The side of which alone somebody still stands, where there were both; else nothing."""
-    up, there = _standing(state), {member.side for member in state.members}
+    up = _standing(state)
+    there = {member.side for member in state.members if not state.book.is_thing(member.sheet)}
     left = [side for side in SIDES if up[side]]
     return left[0] if len(left) == 1 and len(there) > 1 else ""
 
 
 def _standing(state: State) -> dict[str, int]:
-    """How many of each side are not out of the fight."""
-    up = dict.fromkeys(SIDES, 0)
+    """How many of each side are not out of the fight; a thing stands on no side."""
+    up, book = dict.fromkeys(SIDES, 0), state.book
     for member in state.members:
-        up[member.side] += not (member.out or state.book.fate(member.sheet)[0])
+        up[member.side] += not (member.out or book.fate(member.sheet)[0] or book.is_thing(member.sheet))
     return up
 
 
@@ -213,6 +214,7 @@ def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
         "name": member.name,
         "side": member.side,
         "mob": member.mob,
+        **({"thing": True} if book.is_thing(sheet) else {}),
         "down": book.skipped(sheet),
         "able": book.can_act(sheet),
         "fate": dict(zip(("grave", "word"), book.fate(sheet), strict=True)),

@@ -3,6 +3,7 @@
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
+import { blockOf } from "../../state.js";
 import { frame } from "../frame.js";
 import { dues, waiting } from "./alerts.js";
 import { times } from "./wait.js";
@@ -23,7 +24,7 @@ export function ending(panel, state) {
           title,
           // Who is waited for stands below, with what can be done.
           screen.cards.filter(
-            (card) => card.side === side && (card.out || card.fate?.grave) && !awaited.has(card.name),
+            (card) => blockOf(card) === side && (card.out || card.fate?.grave) && !awaited.has(card.name),
           ),
         ),
       )}

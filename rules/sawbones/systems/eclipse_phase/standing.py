@@ -109,6 +109,10 @@ class Standing(Readings):
 
     # Initiative
 
+    def is_thing(self, sheet: Fighter) -> bool:
+        """Return whether this is a door, a wall or the like."""
+        return sheet.kind == "object"
+
     def init(self, man: Fighter) -> int:
         """The stat."""
         if man.init is not None:

@@ -104,6 +104,8 @@ class Card(TypedDict):
     """What those of this side are called together who stand as one; nothing where this one stands alone."""
     turn: bool
     """Whether it is this one's turn."""
+    thing: NotRequired[bool]
+    """A door or the like: it is in a block of its own, and not counted among those who stand."""
     down: bool
     """Whether the order of play passes this one by."""
     able: bool
