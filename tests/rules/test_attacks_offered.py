@@ -91,7 +91,12 @@ def odds(document: Document, one: dict[str, Any]) -> Any:
     ends: Counter[str] = Counter()
     for end in reply["outcomes"]:
         ends[repr(end["result"])] += Fraction(end["p"])  # type: ignore[assignment]
-    return [(bar["label"], bar["p"]) for bar in reply["screen"]["chances"][-1]["bars"]], ends
+    return strips_of("Bob", reply["screen"]["chances"]), ends
+
+
+def strips_of(name: str, chances: list[dict[str, Any]]) -> list[Any]:
+    """Return the bars of one fighter; others have their own, like an attacker whose weapon may fail."""
+    return [[(bar["label"], bar["p"]) for bar in one["bars"]] for one in chances if one["fighter"] == name]
 
 
 def changes(document: Document, name: str) -> Iterator[Document]:
@@ -303,8 +308,9 @@ def numbers_of(screen: dict[str, Any]) -> Any:
         case "read":
             return [screen["message"]["order"].get(name, 0) for name in NUMBERS]
         case "whatif":
-            return screen["was"], screen["ways"]
-    return screen["rounds"] if screen["kind"] == "stand" else screen["chances"]
+            (way,) = screen["ways"]
+            return strips_of("Ann", screen["was"]), strips_of("Ann", way["chances"])
+    return screen["rounds"] if screen["kind"] == "stand" else strips_of("Ann", screen["chances"])
 
 
 def test_fights_played_out_with_a_typed_weapon_end_as_with_the_same_weapon_in_the_sheet() -> None:

@@ -79,6 +79,8 @@ def what_is_left_over_goes_on(system: System) -> None:
             message = {"do": "act", "act": name, "on": [NAME, OTHER], "order": order, "spill": True}
             before = case.fight(target, case.sheet)
             alone, struck = handle(before, {**message, "on": [NAME], "spill": False, "roll": True}, rng.choice)
+            if struck["question"]:
+                continue  # a number that nobody gave is asked first
             if struck["ok"] and alone is not None and case.book.fate(alone.state.member(NAME).sheet)[0]:
                 given, (stood, lies) = struck["result"][NAME], (one.state.member(NAME).sheet for one in (before, alone))
                 _goes_on(case.book, act.left_over(stood, lies, forms.read(act.order, order), given))
