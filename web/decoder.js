@@ -19,11 +19,13 @@ export function pictureOf(rgba, width, height) {
 
 /**
  * @param {Picture} picture @param {number} within so many milliseconds: what only looks like a code may be looked at for long
+ * @param {boolean} [inverted] light codes on a dark ground are looked for, as a forced dark mode shows them
  * @returns {string | null} the text of the first code in it that is whole
  */
-export function read({ light, width, height }, within) {
+export function read({ light, width, height }, within, inverted = false) {
   const end = performance.now() + within;
-  const found = new Detector().detect(binarize(stretched(light), width, height));
+  const shown = inverted ? light.map((one) => 255 - one) : light;
+  const found = new Detector().detect(binarize(stretched(shown), width, height));
   for (let next = found.next(); !next.done && performance.now() < end; next = found.next(false)) {
     try {
       return new Decoder().decode(next.value.matrix).content;

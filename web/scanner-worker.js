@@ -2,6 +2,6 @@
 
 import { pictureOf, read } from "./decoder.js";
 
-addEventListener("message", ({ data: { rgba, width, height, within } }) => {
-  postMessage(read(pictureOf(new Uint8ClampedArray(rgba), width, height), within));
+addEventListener("message", ({ data: { rgba, width, height, within, inverted } }) => {
+  postMessage(read(pictureOf(new Uint8ClampedArray(rgba), width, height), within, inverted));
 });

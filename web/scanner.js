@@ -28,6 +28,8 @@ const PHOTO = [1600, 900, 2800];
 const WITHIN = 400;
 const WITHIN_PHOTO = 3000;
 const PAUSE = 60;
+/** One look in so many is for an inverted code: a usual one is found as soon as before, give or take a look. */
+const INVERTED = 3;
 
 /** @type {Camera | null} the one that runs */
 let camera = null;
@@ -107,7 +109,7 @@ async function run(hands, stream, video) {
   await video.play();
   if (camera !== mine) return;
   hands.change({ stage: "looks", light: canLight(track) ? false : null });
-  look(mine, hands, true);
+  look(mine, hands, 1);
 }
 
 /** Where the camera is shown, as long as somebody can see it. @returns {HTMLVideoElement | null} */
@@ -179,21 +181,22 @@ export async function switchLight(hands) {
 
 /**
  * One look after the other: the middle as the camera has it, and all of it smaller, in turn.
- * @param {Camera} mine @param {Hands} hands @param {boolean} middle
+ * @param {Camera} mine @param {Hands} hands @param {number} n the number of this look, from 1
  */
-async function look(mine, hands, middle) {
+async function look(mine, hands, n) {
+  const middle = n % 2 === 1;
   const { video, reader } = mine;
   const { videoWidth: width, videoHeight: height } = video;
   const side = Math.min(width, height);
   const part = middle
     ? taken(video, (width - side) / 2, (height - side) / 2, side, side, MIDDLE)
     : taken(video, 0, 0, width, height, WHOLE);
-  const text = part ? await asked(reader, part, WITHIN) : null;
+  const text = part ? await asked(reader, part, WITHIN, n % INVERTED === 0) : null;
   if (camera !== mine) return;
   // what stands there is read many times a second, and is said once
   if (text !== null && text !== mine.seen && hands.found(text)) return end();
   mine.seen = text ?? mine.seen;
-  setTimeout(() => camera === mine && look(mine, hands, !middle), PAUSE);
+  setTimeout(() => camera === mine && look(mine, hands, n + 1), PAUSE);
 }
 
 const canvas = document.createElement("canvas");
@@ -213,10 +216,13 @@ function taken(source, x, y, width, height, most) {
   return drawing.getImageData(0, 0, wide, high);
 }
 
-/** @param {Worker} reader @param {ImageData} picture @param {number} within @returns {Promise<string | null>} what a code in it holds */
-function asked(reader, { data, width, height }, within) {
+/**
+ * @param {Worker} reader @param {ImageData} picture @param {number} within @param {boolean} inverted
+ * @returns {Promise<string | null>} what a code in it holds
+ */
+function asked(reader, { data, width, height }, within, inverted) {
   const answer = new Promise((done) => reader.addEventListener("message", (event) => done(event.data), { once: true }));
-  reader.postMessage({ rgba: data.buffer, width, height, within }, [data.buffer]);
+  reader.postMessage({ rgba: data.buffer, width, height, within, inverted }, [data.buffer]);
   return answer;
 }
 
@@ -226,12 +232,14 @@ export async function readPicture(file, hands) {
   if (!picture) return null;
   const reader = hands.reader();
   try {
-    for (const most of PHOTO) {
-      const part = taken(picture, 0, 0, picture.width, picture.height, most);
-      const text = part && (await asked(reader, part, WITHIN_PHOTO));
-      if (text) return text;
-      if (most >= Math.max(picture.width, picture.height)) break;
-    }
+    const longest = Math.max(picture.width, picture.height);
+    const sizes = PHOTO.slice(0, PHOTO.findIndex((most) => most >= longest) + 1 || PHOTO.length);
+    for (const inverted of [false, true])
+      for (const most of sizes) {
+        const part = taken(picture, 0, 0, picture.width, picture.height, most);
+        const text = part && (await asked(reader, part, WITHIN_PHOTO, inverted));
+        if (text) return text;
+      }
     return null;
   } finally {
     reader.terminate();

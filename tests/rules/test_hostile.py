@@ -26,7 +26,7 @@ from sawbones.kit import forms
 from sawbones.kit.values import Refused
 from sawbones.systems import SYSTEMS
 from sawbones.wire import beside
-from sawbones.wire.envelope import LONGEST_INFLATED
+from sawbones.wire.envelope import LONGEST_INFLATED, in_capitals, unsealed
 from sawbones.wire.link import only, pack_link, read_link
 
 SAVES = Path(__file__).parents[1] / "saves"
@@ -187,6 +187,35 @@ def test_a_cut_link_is_named_wherever_it_was_cut() -> None:
     reached(
         "R4", f"{links} links, {cuts:,} cuts, all named; the missing characters counted wherever the length arrived"
     )
+
+
+#: what programs put into a text that is copied out of them, and nobody sees
+UNSEEN = (
+    "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u202e\u2060\u2066\u2069\ufe0f\ufeff\u00a0\n "
+)
+
+
+def test_signs_that_nobody_sees_do_not_cut_a_link(good: list[str]) -> None:
+    """Anywhere in a link or a code of any kind: it is read as it was made."""
+    rng, kinds = Random(5), set[str]()
+    for link in [*{link[2]: link for link in good}.values(), *rng.sample(good, min(len(good), many(120, 2_000)))]:
+        whole = unsealed(link)
+        for text in (link, in_capitals(link)):
+            strewn = "".join(f"{rng.choice(UNSEEN)}{sign}" if rng.random() < 0.1 else sign for sign in f"#{text}")
+            assert not text or unsealed(f"{rng.choice(UNSEEN)}{strewn}")[:2] == whole[:2], ascii(strewn)
+        kinds.add(whole.kind)
+    assert len(kinds) >= 7
+
+
+def test_a_link_that_would_be_another_fight_is_refused_as_a_link(good: list[str], monkeypatch: Any) -> None:
+    def another(*_: Any) -> Any:
+        raise Refused({"do": "This would be another fight."})
+
+    monkeypatch.setattr("sawbones.wire.saved.begun", another)
+    kinds = {link[2]: link for link in good}
+    for kind in "fsr":
+        _, reply = handle(None, {"do": "open", "link": kinds[kind]})
+        assert reply["problems"] == {"link": "This link holds something no fight has. This would be another fight."}
 
 
 def test_what_goes_out_comes_back(documents: list[Document]) -> None:

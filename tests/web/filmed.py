@@ -35,6 +35,8 @@ class Seen:
     glare: float = 0
     blurred: float = 0.6
     noise: float = 4
+    #: light modules on a dark ground, as a forced dark mode or a smart invert shows a code
+    inverted: bool = False
 
 
 def node(does: str, given: list[Any]) -> list[Any]:
@@ -97,6 +99,7 @@ def taken(flat: Image.Image, modules: int, seen: Seen, size: tuple[int, int], se
         x, y = (half + rng.uniform(-0.15, 0.15) * side for half in (width / 2, height / 2))
         ImageDraw.Draw(light).ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
         image = ImageChops.lighter(image, light.filter(ImageFilter.GaussianBlur(radius / 6)))
+    image = ImageChops.invert(image) if seen.inverted else image
     image = image.filter(ImageFilter.GaussianBlur(seen.blurred))
     if seen.white < 255:
         image = image.point([round(14 + light * seen.white / 255) for light in range(256)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from random import Random
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 from at_random import fight
@@ -46,6 +47,8 @@ STANDS = {
     "out of focus": Seen(blurred=1.1),
     "a bad camera": Seen(noise=20),
     "near": Seen(pixels=8),
+    "inverted": Seen(inverted=True),
+    "inverted, turned and dim": Seen(inverted=True, turned=33, white=45),
 }
 
 
@@ -65,7 +68,7 @@ def test_codes_are_read_however_the_camera_stands(full: dict[int, str], tmp_path
             picture = photographed(code, seen, room(version, seen), seed=version)
             file = tmp_path / f"{version} {name}"
             file.write_bytes(picture.tobytes())
-            given.append([str(file), *picture.size])
+            given.append([str(file), *picture.size, seen.inverted])
             wanted.append((f"{version}, {name}", in_capitals(address)))
     got = node("read", given)
     assert [name for (name, text), read in zip(wanted, got, strict=True) if read != text] == []
@@ -113,3 +116,24 @@ def test_an_address_in_a_folder_keeps_its_letters(tmp_path: Path) -> None:
     (tmp_path / "code").write_bytes(picture.tobytes())
     (read,) = node("read", [[str(tmp_path / "code"), *picture.size]])
     assert read == "HTTPS://SOMEBODY.EXAMPLE/My-games/#E2F-4-0123ABCD-12345"
+
+
+#: what programs put into a text that is copied out of them, and nobody sees
+UNSEEN = "\u00ad\u200b\u200d\u200e\u202a\u2060\u2069\ufe0f\ufeff"
+
+
+def test_the_page_finds_a_link_whatever_was_put_into_it() -> None:
+    """Signs that nobody sees are left out, also as a browser writes them in an address; so is the query of others."""
+    link = "e2f-14-0123abcd-AbCdEf_-012345"
+    strewn = UNSEEN.join(link)
+    first = "e=1.14.0123abcd.AbCdEf_-012345"
+    texts = {
+        strewn: [link],
+        f"look: https://sawbones.example/#{UNSEEN}{strewn}{UNSEEN}": [link],
+        f"https://sawbones.example/#{quote(strewn)}": [link],
+        f"https://sawbones.example/?{first}&utm=7": [first],
+        "https://shop.example/?e=1.5&x=2": [],
+        f"https://shop.example/?e=1.5&x=2 https://sawbones.example/#{link}": [link],
+        "https://sawbones.example/#e=1.5": ["e=1.5"],
+    }
+    assert dict(zip(texts, node("links", list(texts)), strict=True)) == texts

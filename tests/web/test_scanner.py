@@ -150,6 +150,24 @@ def test_what_one_phone_shows_another_scans(camera: Camera, scanning: Phone, pho
     assert scanning.taps - before <= 3
 
 
+def test_an_inverted_code_is_scanned_by_the_camera_and_from_a_picture(
+    camera: Camera, scanning: Phone, tmp_path: Path
+) -> None:
+    """As a screen shows it that a dark mode or a smart invert has turned over."""
+    camera.shows(ADDRESS + codes_of(4), Seen(inverted=True, turned=5))
+    scanning.menu("Scan a code")
+    expect(scanning.panel()).to_contain_text("4 fighters", timeout=15_000)
+    assert given_back(scanning)
+    scanning.do("refuse")
+    camera.shows_nothing()
+    scanning.menu("Scan a code")
+    file = tmp_path / "inverted.png"
+    (code,) = drawn([ADDRESS + codes_of(2)])
+    photographed(code, Seen(inverted=True), HD).save(file)
+    scanning.page.locator("#picture").set_input_files(file)
+    expect(scanning.panel()).to_contain_text("2 fighters", timeout=15_000)
+
+
 def test_the_finest_code_is_scanned(camera: Camera, scanning: Phone) -> None:
     """Version 25, five camera pixels a module; it holds no whole link, and that is said."""
     camera.shows(fullest()[25], Seen())

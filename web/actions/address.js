@@ -20,13 +20,21 @@ export function linkInAddress() {
 /** Where a link begins: of this form, of the first, of one to come, and in capitals as a code holds it. */
 const START = /(?:^|[#?&/\s])(e=[\s\S]*|(?:e\d{1,4}[a-z]|E\d{1,4}[A-Z])-[\s\S]*|e\d{0,4}[a-z]?$|E\d{1,4}[A-Z]?$)/;
 
+/** Signs without ink: soft hyphens, joiners and marks of direction, which programs put into what is copied out of them. */
+const UNSEEN = /\p{Cf}|\u034f|[\ufe00-\ufe0f]/gu;
+
+/** The query of another page: a first link has all of its head before anything else can follow. */
+const OF_ANOTHER = /^e=(?!\s*\d+\s*\.[\s\d]+\.[\s\da-f]+\.)[^&\s]*&/;
+
 /**
  * @param {string} text an address, or what somebody copied with blanks and line ends in it
  * @returns {string[]} what may be the link in it, likeliest first
  */
 export function linksIn(text) {
-  const bare = /^\s*\d{1,4}\.\d/.test(text) ? `e=${text.trim()}` : text;
-  const found = START.exec(plain(bare))?.[1] ?? "";
+  const seen = plain(text).replace(UNSEEN, "");
+  const bare = /^\s*\d{1,4}\.\d/.test(seen) ? `e=${seen.trim()}` : seen;
+  let found = START.exec(bare)?.[1] ?? "";
+  while (OF_ANOTHER.test(found)) found = START.exec(found.slice(2))?.[1] ?? "";
   const clean = (/** @type {string} */ part) => /^[A-Za-z0-9_.=-]*/.exec(part)?.[0] ?? "";
   const candidates = [clean(found.replace(/\s+/g, "")), clean(found)];
   return [...new Set(candidates.filter((part) => part !== ""))];

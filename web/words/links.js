@@ -10,7 +10,7 @@ export const shareTexts = {
   players:
     "What players see now: foes as far as they are known, wounds in words, no number of a foe. Whoever opens it has the players’ screen as it is now, and can change nothing. A foe of whom you have said nothing is hidden.",
   fighter:
-    "One fighter as they stand now: to be played on another phone, and what was done there comes back. Your note on them goes along.",
+    "One fighter as they stand now: to be played on another phone, and what was done there comes back. Their sheet and all conditions go along; your note on them stays here unless you say so.",
   system: "How this table reads the rules, and no fight.",
   evening: "All encounters of this evening as they stand now, with their notes.",
   deeds:
@@ -22,6 +22,10 @@ export const shareTonight = ["evening", "The whole evening"];
 export const shareEvening = (/** @type {string} */ name) => `Share ${name}`;
 export const shareIt = "Share";
 export const shareText = "Whoever opens it sees it first, and gets a copy beside what they have.";
+export const shareHistory = "A browser that opens a link keeps it in its history, with all that the link holds.";
+export const shareLong =
+  "This link has more than 2,000 characters: some messengers, such as Discord, cut it or turn it into a file. Save a file instead, or send it by mail.";
+export const shareNote = "Your note goes along";
 export const shareWhat = "What is in it";
 /** @type {[string, string][]} */
 export const shareKinds = [

@@ -4,7 +4,7 @@ import { count } from "./counted.js";
 
 export const playersKnow = "What players know";
 export const hiddenOf = (/** @type {number} */ n, /** @type {number} */ of) =>
-  of === 0 ? "" : `${n} of ${count(of, "foe")} hidden`;
+  of === 0 ? "" : `${n} of ${count(of, "foe")} hidden from players.`;
 /** on a card: how far players know of a foe @type {Record<string, string>} */
 export const veiled = {
   hidden: "hidden from players",

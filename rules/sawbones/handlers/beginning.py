@@ -16,7 +16,7 @@ from sawbones.veil.sentences import view
 from sawbones.wire import catalogue, saved, screens
 from sawbones.wire.envelope import in_capitals, unsealed
 from sawbones.wire.evening import of_message, pack_evening, read_evening
-from sawbones.wire.link import of_fighter, opened, pack_game, pack_link, pack_system
+from sawbones.wire.link import of_fighter, opened, pack_game, pack_link, pack_system, strange
 from sawbones.wire.views import pack_view, read_view
 
 if TYPE_CHECKING:
@@ -53,27 +53,30 @@ def open_fight(message: Message) -> Answered:
     if ("document" in message) == ("link" in message):
         raise Refused({"document": "Give either a document or a link."})
     if "link" in message:
-        link = unsealed(message["link"])
-        if link.kind == "evening":
-            return _evening(read_evening(link))
-        if link.kind in ("players", "party"):
-            return _seen(link)
-        if link.kind == "story":
-            found_story: Answered = _telling().opened(link)
-            return found_story
-        if link.kind == "deeds":
-            return None, replied(kind="deeds", name=import_module("sawbones.wire.deeds").read_deeds(link).fighter)
-        found = opened(link)
-        state = found.state
-        said = f"A fight of {len(state.members)}, {found.system.name}."
-        document, reply = _begun(found.system, Log((state,)), said)
-        return document, reply | {
-            "kind": found.kind,
-            "name": found.name,
-            "join": _joins(found.system, state, found.kind),
-        }
+        try:
+            return _of_link(unsealed(message["link"]))
+        except Refused as wrong:
+            raise strange(wrong) from None
     system, log, damage = saved.read_document(message["document"])
     return _begun(system, log, "The fight as it was.", {"document": damage} if damage else {})
+
+
+def _of_link(link: Unsealed) -> Answered:
+    """Whatever a link holds."""
+    if link.kind == "evening":
+        return _evening(read_evening(link))
+    if link.kind in ("players", "party"):
+        return _seen(link)
+    if link.kind == "story":
+        found_story: Answered = _telling().opened(link)
+        return found_story
+    if link.kind == "deeds":
+        return None, replied(kind="deeds", name=import_module("sawbones.wire.deeds").read_deeds(link).fighter)
+    found = opened(link)
+    state = found.state
+    said = f"A fight of {len(state.members)}, {found.system.name}."
+    document, reply = _begun(found.system, Log((state,)), said)
+    return document, reply | {"kind": found.kind, "name": found.name, "join": _joins(found.system, state, found.kind)}
 
 
 def _seen(link: Unsealed) -> Answered:

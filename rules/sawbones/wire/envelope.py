@@ -17,10 +17,11 @@ import base64
 import binascii
 import json
 import re
+import unicodedata
 import zlib
 from typing import NamedTuple
 
-from sawbones.kit.values import Refused, shown
+from sawbones.kit.values import UNSEEN, Refused, shown
 from sawbones.wire import capitals, foretold
 from sawbones.wire.game_words import GAME_WORDS, games_read
 from sawbones.wire.guard import Reader
@@ -57,6 +58,9 @@ _HEAD_ALONE = re.compile(
     _START + r"(?:e[2-5]?|e[2-5][a-z]-?[0-9]{0,6}|e[2-5][a-z]-([0-9]{1,6})-[0-9a-f]{0,8}|e=[0-9.a-f]*"
     r"|E[2-5]?|E[2-5][A-Z]-?[0-9]{0,6}|E[2-5][A-Z]-[0-9]{1,6}-[0-9A-F]{0,8})$"
 )
+
+#: joiners and selectors that count as marks on the letter before them
+_JOINING = frozenset(map(chr, [0x34F, *range(0xFE00, 0xFE10)]))
 
 
 class Unsealed(NamedTuple):
@@ -112,7 +116,7 @@ def unsealed(link: object) -> Unsealed:
         raise refused(f"A link is text, not {shown(link)}.")
     if len(link) > LONGEST_LINK:
         raise refused(f"This link is {len(link):,} characters long; no fight needs more than {LONGEST_LINK:,}.")
-    text = re.sub(r"%3[dD]", "=", "".join(["#", *link.split()]).replace("%23", "#"))
+    text = re.sub(r"%3[dD]", "=", "".join(["#", *_visible(link).split()]).replace("%23", "#"))
     if code := _CODE.search(text):
         text = _from_capitals(code)
     if found := _LINK.search(text):
@@ -136,6 +140,11 @@ def unsealed(link: object) -> Unsealed:
             f"This link is cut: nothing{length} came behind its first few characters. Copy it again, all of it."
         )
     raise refused("This is not a link to a fight.")
+
+
+def _visible(text: str) -> str:
+    """Leave out signs without ink, which programs put into what is copied: soft hyphens, marks of direction."""
+    return "".join(c for c in text if c.isascii() or not (c in _JOINING or unicodedata.category(c) in UNSEEN))
 
 
 def refused(sentence: str) -> Refused:

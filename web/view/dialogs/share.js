@@ -7,6 +7,9 @@ import { code } from "../widgets/code.js";
 import { frame } from "../frame.js";
 import { told, ways } from "./story.js";
 
+/** Some messengers cut a message that is longer than this, or make a file of it. */
+const MESSENGERS = 2_000;
+
 /** @param {Panel} panel @param {State} state */
 export function share(panel, state) {
   const tonight = state.fights.find((fight) => fight.id === state.current)?.evening;
@@ -38,11 +41,12 @@ export function share(panel, state) {
       </div>`
     }
       ${panel.what === "story" ? told(panel) : which(panel, state)}
-      <p class="quiet">${words.shareTexts[panel.what]} ${deeds || ["players", "story"].includes(panel.what) ? "" : words.shareText}</p>
       ${panel.what === "players" ? screens(state) : nothing}
+      <p class="quiet">${words.shareTexts[panel.what]} ${deeds || ["players", "story"].includes(panel.what) ? "" : words.shareText}</p>
       ${panel.problem ? html`<p class="problem" role="alert">${panel.problem}</p>` : nothing}
       ${panel.code ? code(panel.code, words.qr) : panel.noCode ? html`<p class="quiet" data-no-code>${panel.noCode}</p>` : nothing}
       <label class="stack"><span class="label">${words.shareLink}</span><textarea id="share-link" rows="2" readonly .value=${panel.link}></textarea></label>
+      <p class="quiet">${panel.link.length > MESSENGERS ? `${words.shareLong} ` : ""}${words.shareHistory}</p>
       ${panel.what === "story" ? ways() : save ? html`<div class="ways"><button class="wide" data-do="save file" ?disabled=${panel.what === "fighter" && !panel.link} @click=${save}>${words.saveFile}</button></div>` : nothing}`,
     {
       foot: html`<div class="ways">
@@ -54,10 +58,11 @@ export function share(panel, state) {
 }
 
 /** @param {State} state what players may see, on this device */
-const screens = ({ reader, screen }) => html`<div class="screens">
+const screens = ({ reader, screen }) => html`<p data-hidden>${hidden(screen?.cards ?? [])}</p>
+<div class="screens">
+  <button data-do="known" ?disabled=${reader} @click=${() => does.openKnown()}>${words.playersKnow}</button>
   <button data-do="turn phone" @click=${does.turnPhone}>${words.turnPhone}</button>
   <a data-do="second window" href="#players" target="_blank" rel="noopener">${words.secondWindow}</a>
-  <button data-do="known" ?disabled=${reader} @click=${() => does.openKnown()}><span>${words.playersKnow} <small>${hidden(screen?.cards ?? [])}</small></span></button>
 </div>`;
 
 /** @param {Card[]} cards @returns {string} how many foes are not on the players' screen */
@@ -66,12 +71,25 @@ function hidden(cards) {
   return words.hiddenOf(foes.filter(({ known }) => !known || known.acts || known.as === "hidden").length, foes.length);
 }
 
+/** @param {Panel} panel whether the note on the fighter goes along: not unless somebody says so */
+const noteToo = ({
+  fighter,
+  note = false,
+}) => html`<button class="field flag" role="switch" data-do="share note" aria-checked=${note} @click=${() => does.share("fighter", { fighter, note: !note })}>
+  <span class="name">${words.shareNote}</span><span class="state" aria-hidden="true">${note ? words.yes : words.no}</span>
+</button>`;
+
 /** @param {Panel} panel @param {State} state which fighter, or under which name */
 function which(panel, state) {
-  if (panel.what === "fighter")
+  if (panel.what === "fighter") {
+    const cards = state.screen?.cards ?? [];
+    const sides = [cards.filter(({ side }) => side !== "foe"), cards.filter(({ side }) => side === "foe")];
+    const noted = Boolean(cards.find(({ name }) => name === panel.fighter)?.note);
     return html`<div class="chips wide worded" role="group" aria-label=${words.shareFighter}>
-      ${(state.screen?.cards ?? []).map(({ name }) => html`<button data-who=${name} aria-pressed=${panel.fighter === name} @click=${() => does.share("fighter", { fighter: name })}>${name}</button>`)}
-    </div>`;
+      ${sides.flat().map(({ name }) => html`<button data-who=${name} aria-pressed=${panel.fighter === name} @click=${() => does.share("fighter", { fighter: name })}>${name}</button>`)}
+    </div>
+    ${noted ? noteToo(panel) : nothing}`;
+  }
   if (panel.what !== "system") return nothing;
   const make = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
