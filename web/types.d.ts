@@ -65,6 +65,8 @@ interface Field {
   signed?: boolean;
   /** the word for none */
   empty?: string;
+  /** what counts as long as nobody has given this number */
+  guess?: number;
   /** remembered for who does it and whom it happens to */
   pair?: boolean;
   /** another every time */
@@ -455,6 +457,8 @@ interface Act {
   group: string;
   /** what is more than it takes can go on to the next of several */
   spills?: boolean;
+  /** somebody else does it for them */
+  helped?: boolean;
   /** why the attacker's wounds or the target's defense do not change its odds; or nothing */
   fixed?: string;
 }

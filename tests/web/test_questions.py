@@ -109,6 +109,7 @@ def test_what_time_or_a_turn_may_bring_is_said_before_one_tap_throws_for_all(pho
     else:
         phone.do("wait")
         phone.tap('[data-wait="60"]')
+        phone.tap("[data-option=pass]")
     odds = phone.panel().locator(".odds")
     expect(phone.panel().locator("[data-do='roll and apply']")).to_be_visible()
     # whoever fares alike stands in one strip, and whoever nothing may befall in none

@@ -227,6 +227,7 @@ def test_dying_runs_down_and_comes_due(phone: Phone) -> None:
     phone.away()
     phone.do("wait")
     phone.tap('[data-wait="5"]')
+    phone.tap("[data-option=pass]")
     # The last test before the end is asked, and nothing has happened before it is answered.
     question = phone.panel().locator(".question")
     expect(question).to_be_visible()

@@ -53,8 +53,9 @@ export function actPanel(on, given) {
   const act = given?.act ?? help?.act ?? last?.act ?? acts[0];
   if (act === undefined) return null;
   const own = given ? undefined : ownArm(by, act);
+  const doer = given?.by === undefined && !isHarm(act) ? helper(on, act) : by;
   return {
-    ...{ kind: "act", on, act, ask: nothingAsked(), by: given || isHarm(act) ? by : null },
+    ...{ kind: "act", on, act, ask: nothingAsked(), by: doer },
     ...{ untouched: last !== undefined, lately: last !== undefined },
     ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : (last ?? help ?? own)),
     ...FOLDED,
@@ -113,6 +114,12 @@ function proposed(on) {
   return turn !== null && !on.includes(turn) && cardOf(turn)?.able !== false ? turn : null;
 }
 
+/** @param {string[]} on @param {string} act @returns {string | null} who is on turn on the same side, where an act takes somebody who helps */
+function helper(on, act) {
+  const by = actOf(act)?.helped ? proposed(on) : null;
+  return by !== null && on.every((name) => cardOf(name)?.side === cardOf(by)?.side) ? by : null;
+}
+
 /**
  * What does good to whoever can still be saved: to a hero whoever is on turn, to a foe where no enemy is at it.
  * @param {string[]} on @param {string | null} by @returns {{act: string, order: Values} | undefined}
@@ -161,7 +168,7 @@ export function setOn(on) {
 /** @param {string} act another thing that can happen */
 export function pickAct(act) {
   const panel = open();
-  const by = isHarm(act) ? (panel.by ?? proposed(panel.on)) : null;
+  const by = isHarm(act) ? (panel.by ?? proposed(panel.on)) : helper(panel.on, act);
   const last = lastOf(by, panel.on, (one) => one.act === act);
   patch({
     act,

@@ -181,7 +181,16 @@ export async function wait(minutes) {
 /** Whoever ends a fight goes on with that. */
 const timePassed = () => (state.panel?.kind === "ending" ? patch(passed()) : close());
 /** What came of it is said in the panel: it lies over what tells it else. */
-const passed = () => ({ passed: true, said: state.screen?.undo ?? "" });
+const passed = () => {
+  const said = state.screen?.undo ?? "";
+  return { passed: true, said, back: said ? takeBack : undefined };
+};
+
+/** Takes back what the end of a fight has just brought, and stays there. */
+async function takeBack() {
+  await undo();
+  if (state.panel?.kind === "ending") patch({ said: "", back: undefined });
+}
 
 /** @param {{label: string, act: string, order: Record<string, Json>}} moment it happens to everybody at once */
 export async function moment({ label, act, order }) {

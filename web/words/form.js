@@ -23,3 +23,8 @@ export const rowUp = (/** @type {string} */ name) => `${name}: earlier`;
 export const rowDown = (/** @type {string} */ name) => `${name}: later`;
 export const rowAway = (/** @type {string} */ name) => `${name}: remove`;
 export const cell = (/** @type {string} */ label, /** @type {string} */ name) => `${label}, ${name}`;
+
+/** Of a number that the rules ask for where it matters. */
+export const notGiven = "not given";
+/** @param {number} guess what counts until then */
+export const guessed = (guess) => `guess: ${guess}`;

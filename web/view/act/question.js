@@ -137,7 +137,18 @@ const outlook = ({ spans = [] }) =>
     : html`<ul class="outlook">${spans.map(({ low, high, label, tone, percent }) => html`<li class=${tone ?? ""}><b>${words.span(low, high)}</b> ${label} <small>${percent}</small></li>`)}</ul>`;
 
 /** @param {Question} question @param {Asking} ask @param {Json} given @param {(value: Json) => void} set */
-const decision = (question, ask, given, set) => html`<div class="choices">
+const decision = (question, ask, given, set) =>
+  question.options.every(({ label }) => /^\d+$/.test(label))
+    ? numbers(question, given, set)
+    : ways(question, ask, given, set);
+
+/** @param {Question} question a number that nobody has given yet @param {Json} given @param {(value: Json) => void} set */
+const numbers = ({ options }, given, set) => html`<div class="chips">
+  ${options.map(({ id, label }) => html`<button data-option=${id} aria-pressed=${id === given} @click=${() => set(id)}>${label}</button>`)}
+</div>`;
+
+/** @param {Question} question @param {Asking} ask @param {Json} given @param {(value: Json) => void} set */
+const ways = (question, ask, given, set) => html`<div class="choices">
   ${question.options.map(
     (
       option,

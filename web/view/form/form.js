@@ -25,6 +25,12 @@ const help = (field) => (field.help ? html`<small class="help">${field.help}</sm
 /** @param {Field} field @param {Json} value the word a number is known by */
 const known = (field, value) => (labelOf(field, value) ? html` <b>${labelOf(field, value)}</b>` : nothing);
 
+/** @param {Field} field @param {Json} value @returns {Drawn} that what counts is a guess, as long as nobody has given the number */
+const guessed = (field, value) =>
+  field.guess === undefined || (value !== null && value !== undefined)
+    ? nothing
+    : html` <small class="guess">${words.guessed(field.guess)}</small>`;
+
 /** @param {Field} field @returns {string[]} */
 const list = (field) => (Array.isArray(field.labels) ? field.labels : []);
 
@@ -99,9 +105,9 @@ const KINDS = {
   </fieldset>`,
 
   maybe: (field, value, set) => html`<div class="field" data-field=${field.id}>
-    <span class="name">${field.label}${known(field, value)}${help(field)}</span>
+    <span class="name">${field.label}${known(field, value)}${guessed(field, value)}${help(field)}</span>
     ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next), field.signed, (field.stands ?? field.empty) || words.none)}
-    ${value === null || value === undefined ? nothing : html`<button class="none" aria-label=${field.empty === words.asIs ? words.toAsIs(field.label) : nothing} @click=${() => set(field.id, null)}>${field.empty || words.none}</button>`}
+    ${value === null || value === undefined ? nothing : html`<button class="none" aria-label=${field.empty === words.asIs ? words.toAsIs(field.label) : nothing} @click=${() => set(field.id, null)}>${field.guess === undefined ? field.empty || words.none : words.notGiven}</button>`}
   </div>`,
 
   maybechoice: (field, value, set) =>

@@ -163,7 +163,7 @@ class Card(Healing):
             if man.mortal:
                 actions.append(Action("Healing Test", act("healing_test")))
                 if man.edge_left != 0:
-                    label = "Spend Edge" if man.edge_left else f"Has {name} any Edge?"
+                    label = "Spend Edge" if man.edge_left else "Any Edge?"
                     actions.append(Action(label, act("spend_edge")))
                 text = "3 hits stabilise, 1 or 2 win time. At the end one last Healing Test, then death."
             else:

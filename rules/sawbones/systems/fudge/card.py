@@ -202,7 +202,7 @@ class Card(Standing):
 
         if sheet.dead:
             return ()
-        label = "Fudge Point" if sheet.fudge_points else f"Has {name} any Fudge Points?"
+        label = "Fudge Point" if sheet.fudge_points else "Any Fudge Points?"
         point = () if sheet.fudge_points == 0 or sheet.pawn else (act(label, "spend_fudge"),)
         if sheet.beyond:
             text = "A wound found no open box. No number means dead: say what it is."
