@@ -12,7 +12,7 @@ from importlib import import_module
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from sawbones.fight import edits, knowledge
+from sawbones.fight import deeds, edits, knowledge
 from sawbones.fight.named import spelled
 from sawbones.handlers import beginning, changing, happening, looking, reading, roster
 from sawbones.handlers.answered import Answered, Document, Handler, Message, Reply, replied
@@ -130,6 +130,7 @@ def _late(room: str, name: str) -> Handler:
 #: those that need one
 IN_A_FIGHT: dict[str, Handler] = {
     **{do: changing.by_hand(change) for do, change in edits.BY_HAND.items()},
+    **dict.fromkeys(deeds.BY_HAND, happening.happens),
     "quick": changing.quick,
     "know": changing.by_hand(knowledge.know),
     "arrive": roster.arrive,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -219,13 +220,16 @@ def test_a_round_comes_to_every_mob_and_everybody_else_once_and_goes_back_the_sa
             continue
         up = [m for m in state.members if not book.skipped(m.sheet)] or list(state.members)
         places = {(m.side, m.mob) if m.mob else m.name for m in up}
-        came, turn = [], rounds.following(state, None, -1)
+        came: list[Any] = []
+        state = replace(state, turn=None, acted=())
         for _ in range(len(places)):
-            before, turn = turn, rounds.following(state, turn)
-            came.append(turn)
-            if len(places) > 1:
-                mates = rounds.mates(state, before)
-                assert rounds.following(state, turn, -1) in mates
+            before, state = state, rounds.gone_on(state)
+            came.append(state.turn)
+            if before.turn is not None:
+                back = rounds.back(state)
+                assert back is not None
+                assert back.turn in rounds.mates(state, before.turn)
+        assert rounds.wraps(state)
         members = [state.member(name) for name in came]
         assert len(came) == len({(m.side, m.mob) if m.mob else m.name for m in members}) == len(places)
 

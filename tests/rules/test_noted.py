@@ -19,6 +19,7 @@ Message = dict[str, Any]
 LISTED = [system.id for system in SYSTEMS if not system.book.phases]
 PHASED = [system.id for system in SYSTEMS if system.book.phases]
 NEXT = {"do": "next", "roll": True}
+AT_ONCE = {**NEXT, "round": True}
 BACK = {"do": "back"}
 #: what puts somebody out of the fight at once
 FALLS = {"after-sundown-revised": ("wound", {"net": 9})}
@@ -79,7 +80,11 @@ COUNTED: list[tuple[Message, list[tuple[Message, str]], str]] = [
     # back and forth, and whoever is given the turn by hand
     (on("Ben", 2), [(NEXT, "1 round"), (BACK, "2 rounds"), (NEXT, "1 round"), (NEXT, "1 round"), (BACK, "1 round")],
      "2 rounds"),
-    (on("Ben", 1), [({"do": "turn", "fighter": "Cyd"}, "this round"), (NEXT, "")], "1 round"),
+    (on("Ben", 1), [({"do": "turn", "fighter": "Cyd"}, "1 round"), (NEXT, "1 round"), (NEXT, "this turn"), (NEXT, "")],
+     "1 round"),
+    (on("Ann", 1, at="start", whose="Ben"), [({"do": "move", "fighter": "Ann", "by": 1}, "")], "1 round"),
+    (on("Ben", 2), [(AT_ONCE, "1 round"), (AT_ONCE, "")], "2 rounds"),
+    (on("Cyd", 1, at="start"), [(AT_ONCE, "")], "1 round"),
     (on("Cyd", 1, at="start"), [({"do": "turn", "fighter": "Cyd"}, "")], "1 round"),
     (on("Ben", 1), [({"do": "move", "fighter": "Ben", "by": 1}, "1 round"), (NEXT, "1 round"), (NEXT, "this turn")],
      "1 round"),
@@ -106,7 +111,7 @@ def test_a_condition_ends_on_the_right_turn_and_undo_brings_it_back(
         assert left.get(name, "") == still, message
         if name not in left:
             assert reply["entry"]["text"].endswith(". " + f"{name}: Grappled ends")
-            assert message["do"] in ("turn", "leave") or reply["notice"] == f"{name}: Grappled ends."
+            assert message["do"] in ("turn", "leave", "move") or reply["notice"] == f"{name}: Grappled ends."
             back, _ = accepted(document, {"do": "undo"})
             assert name in lasts(back)
             again, _ = accepted(back, {"do": "redo"})

@@ -129,7 +129,9 @@ def test_a_mob_goes_on_without_those_who_fled() -> None:
     document = fight("fudge", mob, NEXT, NEXT, out("Ghoul 1"))
     assert (document.state.turn, rounds.with_turn(document.state)) == ("Ghoul 2", ["Ghoul 2", "Ghoul 3"])
     document, _ = accepted(document, out("Ghoul 2", "Ghoul 3"))
-    assert document.state.turn == "Ann"
+    assert (document.state.turn, document.state.round) == (None, 1)  # Ann has had her turn
+    document, _ = accepted(document, NEXT)
+    assert (document.state.turn, document.state.round) == ("Ann", 2)
 
 
 @pytest.mark.parametrize(

@@ -203,10 +203,30 @@ def test_whom_time_fells_begins_no_turn() -> None:
     assert reply["entry"]["text"].startswith("Round 11: Bob is on turn; Ann: Damage: 0 + 9 = 3")
 
 
-def test_whose_turn_is_given_by_hand_begins_nothing() -> None:
-    """As nothing ends by it: it puts right what the order of play did."""
-    document, _ = accepted(fight(("Ann", {}), ("Bob", BURNS)), {"do": "turn", "fighter": "Bob"})
-    assert stands(document)["Bob"] == (1, 0, 0)
+BY_HAND: dict[str, dict[str, Any]] = {
+    "given by hand": {"do": "turn", "fighter": "Bob"},
+    "whoever is on turn leaves": {"do": "leave", "fighter": "Ann"},
+    "whoever is on turn is out": {"do": "out", "fighters": ["Ann"], "how": "fled"},
+    "whoever is on turn plays later": {"do": "move", "fighter": "Ann", "by": 1},
+    "joins the mob that is on turn": {"do": "mob", "fighters": ["Ann", "Bob"], "mob": "Pack"},
+}
+
+
+@pytest.mark.parametrize("row", BY_HAND)
+def test_what_comes_at_the_start_of_a_turn_comes_whatever_brings_the_turn(row: str) -> None:
+    document = then(fight(("Ann", {}), ("Bob", BURNS)))
+    document, _ = accepted(document, {"do": "edit", "fighter": "Bob", "side": "party"})
+    same, reply = handle(document, BY_HAND[row])
+    assert (same, reply["question"]["fighter"], reply["question"]["label"]) == (document, "Bob", "Put it out")
+    of = BY_HAND[row]["do"]
+    if "by" not in BY_HAND[row]:
+        _, reply = accepted(document, {**BY_HAND[row], "do": "odds", "of": of})
+        assert {end["facts"]["Bob"]["burns"]: end["p"] for end in reply["outcomes"]} == {1: "2/3", 0: "1/3"}
+    after, reply = accepted(document, {**BY_HAND[row], "answers": [2]})
+    assert (stands(after)["Bob"], reply["entry"]["cause"]["answers"]) == ((1, 1, 0), [2])
+    assert accepted(document, {**BY_HAND[row], "roll": True}, lambda _: 2)[0].state == after.state
+    assert accepted(after, {"do": "explain", "n": reply["entry"]["n"]})[1]["disagrees"] == ""
+    assert accepted(after, {"do": "undo"})[0].state == document.state
 
 
 def test_the_dying_have_a_turn_where_its_start_may_save_them() -> None:
@@ -239,7 +259,8 @@ def test_how_long_somebody_stands_counts_what_comes_when_the_turn_begins(turns: 
     """With one hit point left a fire is put out or is the end; of the turn that has begun it is over."""
     document = fight(("Ann", BURNS | {"hp": 1}), ("Bob", {}))
     if turns:
-        document, _ = accepted(document, {"do": "turn", "fighter": "Ann"})
+        document, _ = accepted(document, {"do": "turn", "fighter": "Ann", "answers": [5]})
+        document, _ = accepted(document, {"do": "edit", "fighter": "Ann", "sheet": BURNS})
     chain = counted(Chain(ahead(document), 0, 7))
     assert [share.p for share in chain.shares()] == [Fraction(each, 3) for each in stood]
     assert chain.known

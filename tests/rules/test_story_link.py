@@ -173,12 +173,19 @@ def test_whatever_is_taken_is_told_in_words(made: str) -> None:
 SAVED = json.loads((Path(__file__).parents[1] / "saves" / "v8-stories.json").read_text("utf-8"))
 
 
+#: those in which somebody had a second turn in a round, who was called into a mob with whoever was on turn: at which step
+TURNS_ANEW = {"e4r-850-ca8194d1": 24}
+
+
 @pytest.mark.parametrize("kept", SAVED, ids=lambda kept: kept["whole"]["link"][:20])
 def test_a_story_that_was_released_is_told_for_ever(kept: Message) -> None:
     whole = handle(None, {"do": "tell", "link": kept["whole"]["link"], "count": 500})[1]["story"]
     told = [step["text"] for step in whole["steps"]]
     # of several who join their kind is named first since
     then = [re.sub(r"\b(\d+) ([^;]+?) join\b", r"\2 × \1 join", text) for text in kept["whole"]["told"]]
+    if (step := TURNS_ANEW.get(kept["whole"]["link"][:16])) is not None:
+        assert (whole["differs"]["n"], told[: step - 1]) == (step, then[: step - 1])
+        return
     if whole["differs"] is not None:  # a number that was taken for 0 then, and that nobody had given, is asked for now
         assert "More is asked here than was answered" in whole["differs"]["said"]
         assert told == then[: len(told)]

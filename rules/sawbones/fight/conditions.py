@@ -130,7 +130,7 @@ def seconds(state: State) -> int:
 def to_come(state: State, name: str) -> bool:
     """Whether somebody's turn is still to come in this round; of several, the first of them."""
     if not state.book.phases:
-        return state.turn is None or rounds.place_of(state, name) > rounds.place_of(state, state.turn)
+        return name not in {*rounds.who_had(state), *rounds.mates(state, state.turn)}
     if state.phase == 0:
         return True
     return state.phase == 1 and name != state.turn and name not in state.acted and name in rounds.left(state)
@@ -204,17 +204,29 @@ def turned_on(before: State, now: State) -> State:
     ends = rounds.mates(before, before.turn)
     ended: dict[str | None, int] = dict.fromkeys(ends, before.round)
     begun: dict[str | None, int] = dict.fromkeys(rounds.mates(now, now.turn), now.round)
-    behind = rounds.place_of(before, before.turn) if before.turn is not None else -1
-    for name in (member.name for member in rounds.on_the_way(before)):  # a turn that is passed by has come and gone
-        ended[name] = begun[name] = now.round if rounds.place_of(before, name) <= behind else before.round
+    # a turn that is passed by has come and gone
+    for member, then in rounds.on_the_way(before, over=now.round > before.round):
+        ended[member.name] = begun[member.name] = now.round if then else before.round
     return _over(now, ended, begun)
+
+
+def passed_over(before: State, now: State) -> State:
+    """The state after the next round began at once: every turn that was still to come has come and gone."""
+    while not rounds.wraps(before):
+        then = rounds.taken(rounds.done(before)) if before.book.phases else rounds.gone_on(before)
+        before = turned_on(before, then)
+    has = {member.name: member.conditions for member in before.members}
+    members = tuple(replace(member, conditions=has.get(member.name, ())) for member in now.members)
+    return turned_on(before, replace(now, members=members))
 
 
 def taken(before: State, now: State) -> State:
     """The state after the turn was given to somebody by hand: who has to wait for it has not ended theirs."""
-    if not has_any(before) or before.turn == now.turn:
+    if not has_any(before):
         return now
     if before.book.phases:
+        if before.turn == now.turn:
+            return now
         free = before.book.free  # there the one before has acted by that
         now = _counted(now, [before.turn], []) if free else _not_begun(before, now)
         if now.phase == before.phase and _besides(before, now.turn):
@@ -223,7 +235,8 @@ def taken(before: State, now: State) -> State:
             now = _counted(now, [], [now.turn])
         now = _lasting(before, now, *([before.turn] if free else []))
         return _over(now, {before.turn: now.round} if free else {}, {now.turn: now.round})
-    return _over(now, {}, dict.fromkeys(rounds.mates(now, now.turn), now.round))
+    begun = set(rounds.mates(now, now.turn)).difference(rounds.mates(before, before.turn))
+    return _over(now, {}, dict.fromkeys(begun, now.round))
 
 
 def went_back(before: State, now: State) -> State:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import conditions, rounds, spill
-from sawbones.fight.rounds import following, wraps
+from sawbones.fight import conditions, edits, rounds, spill
+from sawbones.fight.rounds import wraps
 from sawbones.fight.state import Habit, State, few
 from sawbones.kit import came, fields, forms
 from sawbones.kit.values import Refused, flag, is_whole, shown
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from sawbones.play.table import Table
 
 MOST_ANSWERS = MOST_WORK
+
+#: what is changed by hand and may bring somebody a turn: what comes at the start of one comes then too
+BY_HAND = ("turn", "leave", "out", "move", "mob")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +63,13 @@ def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
             seconds = system.round_seconds
             found = _ending(state, wait(state, minutes), lambda now: conditions.waited(state, now, minutes, seconds))
         case "next":
-            found = _beginning(state, turn_on(system, state))
-            found = _ending(state, found, lambda now: conditions.turned_on(state, now))
+            at_once = flag(message, "round")
+            found = _beginning(state, turn_on(system, state, at_once=at_once))
+            turned = conditions.passed_over if at_once else conditions.turned_on
+            found = _ending(state, found, lambda now: turned(state, now))
             found = _holding(state, found) if flag(message, "hold") else found
+        case do if do in BY_HAND:
+            return replace(_beginning(state, _by_hand(system, state, message), anew=False), ensuing=ensuing(state))
         case _:
             raise Refused({"of": f"One of act, wait and next, not {shown(message.get('do'))}."})
     return replace(found, ensuing=ensuing(state))
@@ -79,15 +86,28 @@ def _ending(state: State, found: Deed, over: Callable[[State], State]) -> Deed:
     return replace(found, after=after, text=lambda ends: found.text(ends) + conditions.told(state, after(ends)))
 
 
-def _beginning(state: State, found: Deed) -> Deed:
-    """The turn goes on, and what comes at the start of a turn comes to those whose turn it is then."""
+def _by_hand(system: System, state: State, message: dict[str, Any]) -> Deed:
+    """What the game master changes by hand."""
+    after, text = edits.BY_HAND[message["do"]](system, state, message)
+    return Deed((), lambda _: after, lambda _: text)
+
+
+def _beginning(state: State, found: Deed, *, anew: bool = True) -> Deed:
+    """The turn goes on, and what comes at the start of a turn comes to those whose turn it is then.
+
+    Where it is not ``anew``, whoever is on turn as before has had that.
+    """
     if not state.book.begins_turns:
         return found
     begins = Passing(state.book, turn=True)
+    had = [] if anew else rounds.with_turn(state)
+
+    def begin(now: State) -> list[str]:
+        return [name for name in rounds.to_begin(now) if name not in had]
 
     def then(ends: Sequence[End]) -> list[Part]:
         now = found.after(ends)
-        return [Part(name, begins, now.member(name).sheet, "") for name in rounds.to_begin(now)]
+        return [Part(name, begins, now.member(name).sheet, "") for name in begin(now)]
 
     def parted(ends: Sequence[End]) -> tuple[Sequence[End], Sequence[End]]:
         at = next((n for n, end in enumerate(ends) if end.part is not None and end.part.rule is begins), len(ends))
@@ -96,7 +116,7 @@ def _beginning(state: State, found: Deed) -> Deed:
     def after(ends: Sequence[End]) -> State:
         ended, begun = parted(ends)
         now = found.after(ended)  # whose turn it is stays so, whatever its start brings
-        brought = _brought(now, rounds.to_begin(now), begun)
+        brought = _brought(now, begin(now), begun)
         for end in begun:
             now = now.with_member(end.name, sheet=end.sheet)
         return replace(now, begun=(*now.begun, *brought))
@@ -278,7 +298,8 @@ class Passing:
     """The rule of a moment in the order of play, for one fighter: what ends with it, what passes, what begins.
 
     ``own`` is the end of this one's turn and ``turn`` the start of one, ``over`` and ``begins`` those of a round of
-    phases; the order says nothing. Time is ``minutes`` that rounds have made, or ``waited`` where it passes at once.
+    phases; the order says nothing. ``missed`` is the start of a turn that is over at once. Time is ``minutes`` that
+    rounds have made, or ``waited`` where it passes at once.
     """
 
     book: Book[Any]
@@ -288,9 +309,11 @@ class Passing:
     begins: bool = False
     turn: bool = False
     waited: int | None = None
+    missed: bool = False
 
     def __call__(self, table: Table, sheet: Any, order: object) -> Any:
         """The sheet after it."""
+        sheet = self.book.turn_begins(table, sheet) if self.missed else sheet
         sheet = self.book.turn_over(table, sheet) if self.own else sheet
         sheet = self.book.fought(table, sheet, self.minutes) if self.minutes is not None else sheet
         sheet = self.book.passes(table, sheet, self.waited) if self.waited is not None else sheet
@@ -326,36 +349,49 @@ def befell(ends: Sequence[End]) -> list[str]:
     return first_three([f"{end.name}: {end.steps[-1].text.rstrip('.')}" for end in ends if end.steps])
 
 
-def turn_on(system: System, state: State) -> Deed:
-    """The turn goes on; a round takes its time, and when that makes a minute the clocks run."""
+def turn_on(system: System, state: State, *, at_once: bool = False) -> Deed:
+    """The turn goes on; a round takes its time, and when that makes a minute the clocks run.
+
+    ``at_once`` begins the next round: whoever has not had a turn is passed over, and what comes at the start and at the
+    end of theirs comes all the same.
+    """
     if not state.members:
         raise Refused({"do": "Nobody is in this fight yet: let somebody join."})
     if all(member.out for member in state.members):
         raise Refused({"do": "Everybody is out of the fight: nobody is left to take a turn."})
-    over = wraps(state)
+    begun = state.phase if state.book.phases else state.turn is not None or state.acted
+    if at_once and not begun:
+        raise Refused({"round": "No round has begun yet: begin it with the first turn."})
+    over = at_once or wraps(state)
+    missed = rounds.missed(state) if at_once else []
     seconds = state.seconds + (system.round_seconds if over else 0)
     minutes, seconds = divmod(seconds, 60)
     if state.book.phases:
-        return _phase_on(state, state.at(state.round + over, state.minutes + minutes, seconds))
+        return _phase_on(state, state.at(state.round + over, state.minutes + minutes, seconds), missed)
     then = state.at(state.round + over, state.minutes, seconds)
     passing = _later(then, minutes, Passing(state.book, minutes=minutes))
 
     own = Passing(state.book, own=True, minutes=minutes or None)
     whose = rounds.to_end(state)
+    rules = dict.fromkeys(whose, own)
+    for name in missed:
+        begins = state.book.begins_turns and name not in state.begun
+        rules[name] = replace(own, own=name not in state.had, missed=begins)
     ending = tuple(
-        replace(part, rule=own) if part.name in whose else part
+        replace(part, rule=rules[part.name]) if part.name in rules else part
         for part in passing.parts
-        if minutes or part.name in whose
+        if minutes or part.name in rules
     )
 
     def after(ends: Sequence[End]) -> State:
         passed = rounds.ended(state, passing.after(ends), _brought(state, whose, ends))
-        return replace(passed, turn=following(passed, state.turn))
+        return rounds.gone_on(passed, over=over)
 
     def text(ends: Sequence[End]) -> str:
         now = after(ends)
-        turn = f"Round {now.round}: {now.turn} is on turn" if over else f"{now.turn} is on turn"
-        return "; ".join([turn, *befell(ends)])
+        turn = f"{now.turn} is on turn" if now.turn else "nobody is left to act"
+        turn = f"Round {now.round}: {turn}" if over else turn
+        return "; ".join([turn + _passed_over(missed), *befell(ends)])
 
     return Deed(ending, after, text)
 
@@ -367,7 +403,12 @@ def _brought(state: State, names: Sequence[str], ends: Sequence[End]) -> list[st
     return [name for name in names if name in brought]
 
 
-def _phase_on(state: State, timed: State) -> Deed:
+def _passed_over(names: Sequence[str]) -> str:
+    """Who had no turn in a round that was over at once, as the end of a sentence."""
+    return f". Passed over: {edits.listed([*names])}" if names else ""
+
+
+def _phase_on(state: State, timed: State, missed: Sequence[str]) -> Deed:
     """The turn goes on in a system's own order; between two rounds, one ends and another begins for everybody."""
     book = state.book
     over = timed.round > state.round
@@ -385,8 +426,9 @@ def _phase_on(state: State, timed: State) -> Deed:
         now = after(ends)
         turn = f"{now.turn} is on turn" if now.turn else "nobody is left to act"
         begun = f"Round {now.round} begins" if book.free else f"Round {now.round}: {turn}"
-        return "; ".join([begun if begins else turn, *befell(ends)])
+        return "; ".join([(begun if begins else turn) + _passed_over(missed), *befell(ends)])
 
     touched = [member for member in state.members if not member.out and (begins or member.name == state.turn)]
-    parts = (Part(m.name, own if m.name == state.turn else others, m.sheet, m.name) for m in touched)
+    whose = {state.turn, *missed}
+    parts = (Part(m.name, own if m.name in whose else others, m.sheet, m.name) for m in touched)
     return Deed(tuple(parts), after, text)

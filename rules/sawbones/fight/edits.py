@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import conditions, members, rounds
 from sawbones.fight import quick as lines
-from sawbones.fight.rounds import following, wraps
 from sawbones.fight.state import (
     ENDS,
     LONGEST_TIME,
@@ -56,12 +55,12 @@ def mob(system: System, state: State, message: Message) -> tuple[State, str]:
     names = _several(state, message.get("fighters"), "fighters")
     called = "" if message.get("mob") == "" else clean_name(message.get("mob"), "mob")
     before = [state.member(name).mob for name in names]
-    state = members.gather(state, names, called)
-    said = listed(names)
+    after = conditions.taken(state, members.gather(state, names, called))
+    said, ended = listed(names), conditions.told(state, after)
     if called:
-        return state, f"{said} {'are' if len(names) > 1 else 'is'} in the mob {called}"
+        return after, f"{said} {'are' if len(names) > 1 else 'is'} in the mob {called}{ended}"
     left = f"the mob {before[0]}" if len(set(before)) == 1 else "their mobs"
-    return state, f"{said} {'leave' if len(names) > 1 else 'leaves'} {left}"
+    return after, f"{said} {'leave' if len(names) > 1 else 'leaves'} {left}{ended}"
 
 
 def quick(system: System, state: State, message: Message) -> tuple[State, str, list[str]]:
@@ -160,7 +159,7 @@ def edit(system: System, state: State, message: Message) -> tuple[State, str]:
     member = state.member(message.get("fighter"))
     sheet = state.book.edited(member.sheet, forms.enter(state.book.sheet, message.get("sheet", {}), member.sheet))
     side = clean_side(message.get("side", member.side))
-    state = state.with_member(member.name, sheet=sheet, side=side)
+    state = rounds.counted_as(state, state.with_member(member.name, sheet=sheet, side=side))
     name = clean_name(message.get("name", member.name), "name")
     return members.rename(state, member.name, name), f"{member.name} edited"
 
@@ -180,9 +179,13 @@ def move(system: System, state: State, message: Message) -> tuple[State, str]:
     name = state.member(message.get("fighter")).name
     if message.get("before") is not None:
         other = state.member(message["before"], "before").name
-        return rounds.before(state, name, other), f"{name} comes before {other}"
-    by = whole(message, "by", -MOST, MOST, 0)
-    return rounds.move(state, name, by), f"{name} {'earlier' if by < 0 else 'later'} in the order"
+        after, said = rounds.before(state, name, other), f"{name} comes before {other}"
+    else:
+        by = whole(message, "by", -MOST, MOST, 0)
+        after, said = rounds.move(state, name, by), f"{name} {'earlier' if by < 0 else 'later'} in the order"
+    turn = f": {after.turn} is on turn" if after.turn != state.turn else ""
+    after = conditions.taken(state, after)
+    return after, f"{said}{turn}{conditions.told(state, after)}"
 
 
 def turn(system: System, state: State, message: Message) -> tuple[State, str]:
@@ -195,26 +198,25 @@ def turn(system: System, state: State, message: Message) -> tuple[State, str]:
         ready = rounds.before(state, name, first)
         for one in rounds.mates(state, name):
             ready = conditions.lifted(ready, one, conditions.WAITS) if conditions.waits(ready, one) else ready
-    after = conditions.taken(ready, rounds.given(ready, name))
+    after = conditions.taken(ready, rounds.given(ready, name, waited=ready is not state))
     waited = "has waited and " if ready is not state else ""
     return after, f"{name} {waited}is on turn{conditions.told(ready, after)}"
 
 
 def turn_back(system: System, state: State) -> State:
     """The turn goes back by one, and the round's seconds with it; what time has done, only undo takes back."""
-    if not state.members or state.turn is None:
+    if not state.members or (state.turn is None and not state.acted):
         raise Refused({"do": "No turn has been taken yet."})
-    if state.book.phases:
-        return rounds.back(state)
-    if not wraps(state, -1):
-        return replace(state, turn=following(state, state.turn, -1))
+    before = rounds.back(state)
+    if before is not None:
+        return before
     if state.round <= 1:
-        return replace(state, turn=None)
+        return replace(state, turn=None, acted=())
     seconds = max(0, state.seconds - system.round_seconds)
     everyone = tuple(member.name for member in state.members)  # has had their turn in the round before
     had, begun = everyone if state.book.ends_turns else (), everyone if state.book.begins_turns else ()
-    turn = following(state, state.turn, -1)
-    return replace(state, turn=turn, round=state.round - 1, seconds=seconds, had=had, begun=begun)
+    last = rounds.into_last_round(state)
+    return replace(last, round=state.round - 1, seconds=seconds, had=had, begun=begun)
 
 
 def back(system: System, state: State, message: Message) -> tuple[State, str]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight.conditions import freed, renamed
-from sawbones.fight.rounds import following, taken, with_turn
+from sawbones.fight.rounds import counted_as, given_up, taken
 from sawbones.fight.state import MOST, NAME_LENGTH, Member
 from sawbones.kit.forms import kept, restore
 from sawbones.kit.values import Refused
@@ -66,38 +66,34 @@ def join(state: State, names: list[str], side: str, sheet: Any, mob: str = "") -
         if state.has(name):
             raise Refused({"fighter": f"There is a {name} in this fight already: choose another name."})
     settled = state.book.settle(sheet)
-    return replace(state, members=state.members + tuple(Member(name, side, settled, mob=mob) for name in names))
+    new = tuple(Member(name, side, settled, mob=mob) for name in names)
+    return counted_as(state, replace(state, members=state.members + new))
 
 
 def leave(state: State, name: str) -> State:
     """A fighter leaves; the turn, if it was theirs, stays with their mob, or goes to whoever is next."""
     state.member(name)
-    turn = state.turn
-    if turn == name:
-        mates = [other for other in with_turn(state) if other != name]
-        turn = mates[0] if mates else following(state, name)
     left = [member for member in state.members if member.name != name]
     members = tuple(_habits(member, lambda habit: None if habit.on == name else habit) for member in left)
-    turn = None if turn == name or not members else turn
     others = state.turns_called(lambda other: None if other == name else other)
-    gone = freed(replace(others, members=members, turn=turn))
-    return taken(gone) if state.phase and state.turn == name else gone
+    gone = freed(replace(others, members=members, turn=None if state.turn == name else state.turn))
+    if state.book.phases:
+        return taken(gone) if state.phase and state.turn == name else gone
+    return given_up(state, gone) if state.turn == name else counted_as(state, gone)
 
 
 def put_out(state: State, names: list[str], out: str) -> State:
     """These are out of the fight, or ("") back in it; the turn of one of them goes on as if they had left."""
+    before = state
     for name in names:
-        member = state.member(name, "fighters")
-        if member.out == out:
+        if state.member(name, "fighters").out == out:
             raise Refused({"fighters": f"{name} is out already, {out}." if out else f"{name} is not out of the fight."})
         state = state.with_member(name, out=out)
     if not out or state.turn not in names:
         return state
-    if state.phase:
-        return taken(replace(state, turn=None))
-    mates = [name for name in with_turn(state) if not state.member(name).out]
-    turn = mates[0] if mates else following(state, state.turn)
-    return replace(state, turn=None if turn is None or state.member(turn).out else turn)
+    if state.book.phases:
+        return taken(replace(state, turn=None)) if state.phase else replace(state, turn=None)
+    return given_up(before, state)
 
 
 def _habits(member: Member, change: Callable[[Habit], Habit | None]) -> Member:
@@ -113,9 +109,10 @@ def gather(state: State, names: list[str], mob: str) -> State:
         raise Refused({"fighters": "A mob is all of one side, and these are of both."})
     if alone := [member.name for member in found if not mob and not member.mob]:
         raise Refused({"fighters": f"{alone[0]} is in no mob."})
+    gathered = state
     for member in found:
-        state = state.with_member(member.name, mob=mob)
-    return state
+        gathered = gathered.with_member(member.name, mob=mob)
+    return counted_as(state, gathered)
 
 
 def reread(state: State, book: Book[Any]) -> State:

@@ -45,7 +45,7 @@ class Told:
 def told(log: Log, entry: Entry) -> Told:
     """What this entry's line tells."""
     state = log.states[entry.n]
-    begun = state.round > 1 or state.turn is not None or state.phase > 0
+    begun = state.round > 1 or state.turn is not None or state.phase > 0 or bool(state.acted)
     kind = kind_of(entry, state)
     begins = kind == "order" and entry.cause.get("do") != "move"
     return Told(kind, state.round if begun else 0, about(entry, state), state.turn if begins else None)

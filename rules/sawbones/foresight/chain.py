@@ -7,7 +7,7 @@ of a hero who is about to be surrounded; how the whole fight goes is another que
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from random import Random
@@ -236,9 +236,8 @@ def turns_of(setting: Setting, *, begun: bool) -> list[int]:
     """Who acts in a round, as all stand now, one after the other; of the round that has begun, who is still to act."""
     state, book = setting.state, setting.state.book
     if not book.phases:
-        order = [setting.names.index(member.name) for place in rounds.places(state) for member in place]
-        whose = [setting.names.index(name) for name in rounds.with_turn(state)]
-        return order[order.index(whose[0]) :] if begun and whose else order
+        now = state if begun else replace(state, turn=None, acted=())
+        return [setting.names.index(name) for name in rounds.to_act(now)]
     found: list[int] = []
     for phase in range(max(1, state.phase) if begun else 1, book.phases + 1):
         acted = list(state.acted) if begun and phase == state.phase else []

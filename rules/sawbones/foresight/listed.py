@@ -1,17 +1,22 @@
 """The game master's list as the order of play reads it, asked each question once.
 
-Who comes next there depends on nothing but whose turn it is, who is passed by and who is out: there are few of these
-questions, and a thousand fights ask them.
+Who comes next there depends on nothing but whose turn it is, who has had one where the places do not say it, who is
+passed by and who is out: there are few of these questions, and a thousand fights ask them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from sawbones.fight import rounds
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sawbones.fight.state import State
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 #: so many answers are kept
 MOST = 4_000
@@ -24,28 +29,31 @@ class Listed:
         self._list = rounds.down(state)
         #: how often something was asked that was not known yet
         self.asked = 0
-        self._next: dict[tuple[int | None, int, int], tuple[int | None, bool]] = {}
-        self._whose: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._next: dict[tuple[int | None, int | None, int, int, bool], tuple[int | None, int | None]] = {}
+        self._over: dict[tuple[int | None, int | None, int, int], bool] = {}
+        self._whose: dict[tuple[int, int | None, int], tuple[int, ...]] = {}
 
-    def next(self, turn: int | None, idle: int, out: int) -> tuple[int | None, bool]:
-        """Who comes after this one, and whether another round begins with that."""
-        key = (turn, idle, out)
-        found = self._next.get(key)
-        if found is None:
-            if len(self._next) >= MOST:
-                self._next.clear()
-            self.asked += 1
-            found = self._list.following(turn, idle, out), self._list.wraps(turn, idle, out)
-            self._next[key] = found
-        return found
+    def over(self, turn: int | None, had: int | None, idle: int, out: int) -> bool:
+        """Whether another round begins after this turn."""
+        return self._once(self._over, (turn, had, idle, out), lambda: self._list.wraps(turn, had, idle, out))
 
-    def whose(self, turn: int, idle: int) -> tuple[int, ...]:
+    def next(
+        self, turn: int | None, had: int | None, idle: int, out: int, *, over: bool
+    ) -> tuple[int | None, int | None]:
+        """Who comes after this one, and who has had a turn then."""
+        key = (turn, had, idle, out, over)
+        return self._once(self._next, key, lambda: self._list.on(turn, had, idle, out, over=over))
+
+    def whose(self, turn: int, had: int | None, idle: int) -> tuple[int, ...]:
         """Whose turn it is: all of a mob who stand, or the one."""
-        key = (turn, idle)
-        found = self._whose.get(key)
+        return self._once(self._whose, (turn, had, idle), lambda: self._list.with_turn(turn, idle, had))
+
+    def _once(self, known: dict[K, V], key: K, ask: Callable[[], V]) -> V:
+        """What is known of this, or else asked."""
+        found = known.get(key)
         if found is None:
-            if len(self._whose) >= MOST:
-                self._whose.clear()
+            if len(known) >= MOST:
+                known.clear()
             self.asked += 1
-            found = self._whose[key] = self._list.with_turn(turn, idle)
+            found = known[key] = ask()
         return found

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from sawbones.fight import rounds
 from sawbones.fight.state import SIDES
 from sawbones.foresight.listed import Listed
 from sawbones.foresight.lookout import BEGINS, Falls
@@ -145,6 +146,8 @@ class Playout:
         #: to whom the end, or the start, of a turn does not come once more in the round that is
         had, begun = (frozenset(map(setting.names.index, those)) for those in (state.had, state.begun))
         self._had, self._begun = NOBODY if state.book.phases else had, begun
+        #: in a list, who has had a turn in this round, as bits, where the places do not say it
+        self._counted = rounds.had_as_bits(state)
         self.threat: int | None = None
         #: who of each side stands, and whom the order of play passes by, until somebody falls or gets up
         self._known_up: dict[str, list[int]] | None = None
@@ -216,7 +219,7 @@ class Playout:
             return []
         if self.setting.state.book.phases:
             return [self.turn]
-        return list(self.setting.order.whose(self.turn, self._idle()))
+        return list(self.setting.order.whose(self.turn, self._counted, self._idle()))
 
     def acts(self, place: int) -> None:
         """Somebody strikes, if he can and there is whom."""
@@ -312,8 +315,8 @@ class Playout:
         """The game master's list."""
         order, idle = self.setting.order, self._idle()
         asked = order.asked
-        _, over = order.next(self.turn, idle, self._out())
-        whose = order.whose(self.turn, idle) if self.turn is not None else ()
+        over = order.over(self.turn, self._counted, idle, self._out())
+        whose = order.whose(self.turn, self._counted, idle) if self.turn is not None else ()
         self.seconds += self.setting.system.round_seconds if over else 0
         minutes, self.seconds = divmod(self.seconds, 60)
         self.round += over
@@ -324,7 +327,7 @@ class Playout:
                 yield
         if over:
             self._had, self._begun = NOBODY, NOBODY
-        self.turn, _ = order.next(self.turn, self._idle(), self._out())
+        self.turn, self._counted = order.next(self.turn, self._counted, self._idle(), self._out(), over=over)
         self.lookout.work += (order.asked - asked) * self.setting.count // MANY
 
     def _by_phase(self) -> Iterator[None]:

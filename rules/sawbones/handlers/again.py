@@ -51,7 +51,7 @@ def played(system: System, state: State, cause: Message, *, bare: bool = False) 
     do = cause.get("do")
     if not isinstance(do, str):
         raise Refused({"do": "What was done cannot be read."})
-    if do in screens.BY_RULES:
+    if do in screens.BY_RULES or do in deeds.BY_HAND:
         deed = deeds.deed(system, state, cause)
         story = deed.play(script_of(cause.get("answers", [])))
         if story.question is not None:

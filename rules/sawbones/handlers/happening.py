@@ -51,6 +51,10 @@ def happens(document: Document, message: Message, rng: Rng) -> Answered:
     cause = {name: value for name, value in landing.message.items() if name != "roll"}
     cause |= {"answers": script} if script or landing.taken else {}
     state = deed.after(story.ends)
+    if message["do"] in deeds.BY_HAND:
+        cause = cause if script else {name: value for name, value in cause.items() if name != "answers"}
+        begun = [end.name for end in story.ends if end.steps]
+        return recorded(document, state, cause, deed.text(story.ends), names=begun, steps=steps, answers=script)
     names = [state.turn] if message["do"] == "next" else [part.name for part in deed.parts]
     result = _result(deed, story.ends)
     ended = conditions.told(document.state, state).removeprefix(". ")

@@ -92,7 +92,8 @@ def explain(document: Document, message: Message, _: Rng) -> Answered:
         raise Refused({"n": f"The log has no entry {message.get('n')}."})
     do, said = told.way(log, entry.n)
     way = {"do": do, "to": entry.n, "said": said} if do else None
-    if entry.cause.get("do") not in screens.BY_RULES:
+    began = entry.cause.get("do") in deeds.BY_HAND and document.state.book.begins_turns
+    if entry.cause.get("do") not in screens.BY_RULES and not began:
         return document, replied(text=entry.text, disagrees="", way=way)
     # the recorded past stands: the rule is played again only to say why, and to say where it would differ today
     before, after = log.states[entry.after], log.states[entry.n]
@@ -106,6 +107,7 @@ def explain(document: Document, message: Message, _: Rng) -> Answered:
     if state is not None:
         # what is kept in mind of a round, a fight of before does not know
         state = replace(state, had=after.had, begun=after.begun)
+        state = state if state.book.phases else replace(state, acted=after.acted)
     disagrees = "" if state == after else "The log stands as recorded; the rules as they are now would say otherwise."
     steps = screens.steps(story.steps, whose_steps(again.parts, story))
     return document, replied(text=entry.text, disagrees=disagrees, steps=steps, way=way)

@@ -162,7 +162,7 @@ def _way(state: State) -> tuple[_Way, int]:
     for _ in range(FURTHEST):
         if rounds.wraps(at):
             break
-        at = rounds.taken(rounds.done(at)) if book.phases else replace(at, turn=rounds.following(at, at.turn))
+        at = rounds.taken(rounds.done(at)) if book.phases else rounds.gone_on(at)
         frames.append(_frame(at))
         if (turn := on_turn(at)) is not None or at.turn is None:
             found = True

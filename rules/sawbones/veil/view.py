@@ -123,7 +123,8 @@ class Scene:
     @property
     def begun(self) -> bool:
         """Whether anybody has had a turn."""
-        return self.state.round > 1 or self.state.turn is not None or self.state.phase > 0
+        state = self.state
+        return state.round > 1 or state.turn is not None or state.phase > 0 or bool(state.acted)
 
 
 def scene(log: Log, n: int) -> Scene:

@@ -70,7 +70,7 @@ def pack_state(state: State) -> dict[str, Any]:
         "members": [[member.name, *pack_member(member)] for member in state.members],
         "turn": state.turn,
         "clock": [state.round, state.minutes, state.seconds],
-        **({"phase": [state.phase, *state.acted]} if state.phase else {}),
+        **({"phase": [state.phase, *state.acted]} if state.phase or state.acted else {}),
         **{which: [*those] for which in IN_MIND if (those := getattr(state, which))},
         **({"mobs": mobs} if (mobs := pack_mobs(state)) else {}),
         **({"out": out} if (out := pack_out(state)) else {}),

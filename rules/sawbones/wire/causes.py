@@ -27,21 +27,21 @@ Message = dict[str, Any]
 KINDS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("act", (("act", "text"), ("on", "who"), ("by", "name"), ("order", "object"), ("answers", "list"),
              ("aid", "object"), ("spill", "flag"))),
-    ("next", (("answers", "list"), ("hold", "flag"))),
+    ("next", (("answers", "list"), ("hold", "flag"), ("round", "flag"))),
     ("wait", (("minutes", "number"), ("answers", "list"))),
     ("join", (("fighter", "name"), ("side", "side"), ("sheet", "object"), ("count", "number"), ("mob", "flag"),
               ("simple", "flag"))),
     ("quick", (("line", "text"), ("side", "side"), ("sheet", "object"), ("mob", "flag"), ("reader", "number"))),
     ("copy", (("fighter", "name"),)),
-    ("leave", (("fighter", "who"),)),
+    ("leave", (("fighter", "who"), ("answers", "list"))),
     ("edit", (("fighter", "name"), ("sheet", "object"), ("name", "name"), ("side", "side"))),
-    ("mob", (("fighters", "names"), ("mob", "text"))),
+    ("mob", (("fighters", "names"), ("mob", "text"), ("answers", "list"))),
     ("condition", (("fighters", "names"), ("name", "text"), ("time", "number"), ("unit", "text"), ("at", "text"),
                    ("whose", "name"), ("off", "flag"))),
     ("note", (("fighters", "names"), ("note", "text"))),
-    ("out", (("fighters", "names"), ("how", "text"))),
-    ("move", (("fighter", "name"), ("by", "number"), ("before", "name"))),
-    ("turn", (("fighter", "name"),)),
+    ("out", (("fighters", "names"), ("how", "text"), ("answers", "list"))),
+    ("move", (("fighter", "name"), ("by", "number"), ("before", "name"), ("answers", "list"))),
+    ("turn", (("fighter", "name"), ("answers", "list"))),
     ("back", ()),
     ("options", (("options", "object"),)),
     ("arrive", (("members", "list"), ("place", "text"), ("options", "object"), ("system", "text"), ("notes", "object"),
@@ -62,8 +62,8 @@ DEED = "deed"
 #: what says nothing, where a field of this name has it: the message means the same without
 _SILENT: dict[str, tuple[Any, ...]] = {
     "by": (None, 0), "order": ({},), "answers": ([],), "aid": (None,), "spill": (False,), "hold": (False,),
-    "roll": (False,), "count": (1,), "anew": (False,), "off": (False,), "which": ({},), "time": (None,),
-    "whose": (None,), "before": (None,), "at": (None,),
+    "round": (False,), "roll": (False,), "count": (1,), "anew": (False,), "off": (False,), "which": ({},),
+    "time": (None,), "whose": (None,), "before": (None,), "at": (None,),
 }  # fmt: skip
 #: the same where it is so of one kind alone
 _SILENT_IN: dict[str, dict[str, Any]] = {

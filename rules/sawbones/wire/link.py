@@ -96,7 +96,7 @@ def packed(system: System, state: State) -> tuple[list[Any], int]:
         return [*content, *phase, mobs, marked], MARKED
     if mobs:
         return [*content, *phase, mobs], MOBS
-    return [*content, *(phase if state.phase else [])], VERSION
+    return [*content, *(phase if state.phase or state.acted else [])], VERSION
 
 
 def _known(players: dict[str, Any], names: list[str]) -> list[list[Any]]:
@@ -152,7 +152,8 @@ def only(state: State) -> State:
         for one in state.members
     )
     state = state.turns_called(lambda name: name if name in names else None)
-    return freed(replace(state, members=members, turn=turn, later=NOTHING, given=()))
+    acted = state.acted if state.book.phases else ()  # whoever comes from a list has their place in another
+    return freed(replace(state, members=members, turn=turn, acted=acted, later=NOTHING, given=()))
 
 
 # In

@@ -78,8 +78,9 @@ class Checks:
 
 
 def _apparent(packed: dict[str, Any]) -> dict[str, Any]:
-    """How things stand, without what is only kept in mind: stories of before know nothing of it."""
-    return {name: value for name, value in packed.items() if name not in as_json.IN_MIND}
+    """How things stand, without what is only kept in mind, and who has had a turn in a list: older stories have not."""
+    listed = {"phase"} if packed.get("phase", [1])[0] == 0 else set()
+    return {name: value for name, value in packed.items() if name not in {*as_json.IN_MIND, *listed}}
 
 
 def _plain(value: object) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from sawbones.fight.state import MOST
 from sawbones.play.limits import LONGEST_WAIT
 from sawbones.wire.messages.message import LEFT_OUT, NO_ANSWERS, NO_VALUES, Answers, Bounds, Message, Name, Values
 
@@ -60,12 +61,26 @@ class Odds(Act):
     """The id of the act, if it is one."""
     on: Name | Annotated[list[Name], Bounds(minItems=1)] = LEFT_OUT
     """To whom, of an act."""
-    of: Literal["act", "wait", "next"] = "act"
-    """Of which message."""
+    of: Literal["act", "wait", "next", "turn", "leave", "out", "move", "mob"] = "act"
+    """Of which message; those behind it are fields of that message."""
     minutes: Annotated[int, Bounds(minimum=0, maximum=LONGEST_WAIT)] = LEFT_OUT
     """How long, of ``wait``."""
     over: bool = False
     """Whether it passes over the end of anybody's time without a question, of ``wait``."""
+    hold: bool = False
+    """Of ``next``."""
+    round: bool = False
+    """Of ``next``."""
+    fighter: Name | Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)] = LEFT_OUT
+    """Of ``turn``, ``leave`` and ``move``."""
+    fighters: Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)] = LEFT_OUT
+    """Of ``out`` and ``mob``."""
+    how: Literal["fled", "dead", "gone", "captured", ""] = LEFT_OUT
+    """Of ``out``."""
+    before: Name = LEFT_OUT
+    """Of ``move``, in place of a number of places."""
+    mob: str = LEFT_OUT
+    """Of ``mob``."""
 
 
 class Preview(Odds):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from sawbones.fight.quick import READER
 from sawbones.fight.state import MOST
-from sawbones.wire.messages.message import LEFT_OUT, NO_VALUES, Bounds, Message, Name, Side, Values
+from sawbones.wire.messages.message import LEFT_OUT, NO_ANSWERS, NO_VALUES, Answers, Bounds, Message, Name, Side, Values
 
 
 class Join(Message):
@@ -95,6 +95,10 @@ class Leave(Message):
 
     fighter: Name | Annotated[list[Name], Bounds(minItems=1, maxItems=MOST)]
     """Who; several as a list."""
+    answers: Answers = NO_ANSWERS
+    """What was answered so far, where the start of a turn that this brings asks something."""
+    roll: bool = False
+    """Whether dice are thrown, and the first option taken, where no answer is given."""
 
 
 class Roster(Message):
@@ -160,3 +164,7 @@ class Mob(Message):
     """Who."""
     mob: str
     """What it is called, one line of at most 40 characters; nothing takes them out."""
+    answers: Answers = NO_ANSWERS
+    """What was answered so far, where the start of a turn that this brings asks something."""
+    roll: bool = False
+    """Whether dice are thrown, and the first option taken, where no answer is given."""

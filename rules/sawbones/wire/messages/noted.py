@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from sawbones.fight.state import LONGEST_TIME, MOST, NAME_LENGTH, NOTE_LENGTH
-from sawbones.wire.messages.message import LEFT_OUT, Bounds, Message, Name
+from sawbones.wire.messages.message import LEFT_OUT, NO_ANSWERS, Answers, Bounds, Message, Name
 
 
 class Condition(Message):
@@ -61,3 +61,7 @@ class Out(Message):
     """Who."""
     how: Literal["fled", "dead", "gone", "captured", ""] = "gone"
     """Why they are out; nothing brings them back."""
+    answers: Answers = NO_ANSWERS
+    """What was answered so far, where the start of a turn that this brings asks something."""
+    roll: bool = False
+    """Whether dice are thrown, and the first option taken, where no answer is given."""

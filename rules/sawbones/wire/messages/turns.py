@@ -10,7 +10,7 @@ from sawbones.wire.messages.message import LEFT_OUT, NO_ANSWERS, Answers, Bounds
 
 
 class Move(Message):
-    """Somebody plays earlier or later.
+    """Somebody plays earlier or later; whoever is on turn in a list and plays later acts later in this round.
 
     {"do": "move", "fighter": "Boris", "by": 1}
     """
@@ -21,18 +21,27 @@ class Move(Message):
     """By how many places; earlier is negative."""
     before: Name = LEFT_OUT
     """Right before whom, in place of a number of places."""
+    answers: Answers = NO_ANSWERS
+    """What was answered so far, where the start of a turn that this brings asks something."""
+    roll: bool = False
+    """Whether dice are thrown, and the first option taken, where no answer is given."""
 
 
 class Turn(Message):
     """It is somebody's turn now.
 
-    Who has waited comes before the one on turn in the game master's list from then on.
+    Who has waited comes before the one on turn in the game master's list from then on. In a list everybody else still
+    has one turn in this round; what comes at the start of a turn comes then, and once in a round.
 
     {"do": "turn", "fighter": "Ghoul 1"}
     """
 
     fighter: Name
     """Whose."""
+    answers: Answers = NO_ANSWERS
+    """What was answered so far, where the start of a turn that this brings asks something."""
+    roll: bool = False
+    """Whether dice are thrown, and the first option taken, where no answer is given."""
 
 
 class Next(Message):
@@ -45,6 +54,12 @@ class Next(Message):
 
     hold: bool = False
     """Whether who is on turn waits: with ``turn`` theirs comes at any moment until their next one begins."""
+    round: bool = False
+    """Whether the next round begins at once.
+
+    Whoever has not had a turn in this one is passed over, but what comes at the start and at the end of their turn
+    comes to them, once each, and what lasts for it runs down.
+    """
     answers: Answers = NO_ANSWERS
     """What was answered so far."""
     roll: bool = False
