@@ -1,6 +1,7 @@
 /** What somebody has beside their sheet: conditions with a time or without one, and a note; and those of one's own by name. */
 
 import { change, close } from "./changing.js";
+import { changeOrAsk } from "./asking.js";
 import * as keep from "../storage/keep.js";
 import { patch, set, state } from "../state.js";
 import * as words from "../words.js";
@@ -63,8 +64,8 @@ export const takeOff = (fighters, name) => change({ do: "condition", fighters, n
 /** @param {string[]} fighters @param {string} how why they are out from now on; "" brings back whoever is */
 export async function putOut(fighters, how) {
   const meant = fighters.filter((name) => (state.screen?.cards.find((card) => card.name === name)?.out ?? "") !== how);
-  const reply = await change({ do: "out", fighters: meant, how });
-  if (reply.ok) close();
+  const reply = await changeOrAsk({ do: "out", fighters: meant, how }, words.turnBegins);
+  if (reply.ok && !reply.question) close();
 }
 
 /** @param {string[]} fighters @param {string} note */

@@ -161,12 +161,16 @@ export { lastCopy } from "../storage/cache.js";
 
 export const next = () => changeOrAsk({ do: "next" }, words.nextOf(state.screen));
 /** @param {string} fighter whose turn it is, out of those who are still to act */
-export const take = (fighter) => change({ do: "turn", fighter });
+export const take = (fighter) => changeOrAsk({ do: "turn", fighter }, words.turnBegins);
 export const back = () => change({ do: "back" });
 /** Whoever is on turn waits for a better moment. */
 export const hold = () => changeOrAsk({ do: "next", hold: true }, words.nextOf(state.screen));
+/** The next round begins at once: whoever has not had a turn is passed over. */
+export const nextRound = () => changeOrAsk({ do: "next", round: true }, words.nextRound);
 /** @param {string} fighter @param {string} before whom this one comes from now on, right before */
-export const earlierBy = (fighter, before) => change({ do: "move", fighter, before });
+export const earlierBy = (fighter, before) => changeOrAsk({ do: "move", fighter, before }, words.turnBegins);
+/** @param {string} fighter goes one place down: whoever is on turn acts later in this round */
+export const laterBy = (fighter) => changeOrAsk({ do: "move", fighter, by: 1 }, words.turnBegins);
 export const undo = () => (state.screen?.undo ? change({ do: "undo" }) : undefined);
 /** @param {number} to the line of the log that stands last then */
 export const undoTo = (to) => change({ do: "undo", to });
@@ -266,7 +270,7 @@ export const goPicked = () => {
 
 /** Those who are picked leave the fight, all by one act. */
 export async function removePicked() {
-  const reply = await change({ do: "leave", fighter: state.picking });
+  const reply = await changeOrAsk({ do: "leave", fighter: state.picking }, words.turnBegins);
   if (reply.ok) stopPicking();
 }
 
@@ -284,7 +288,7 @@ export const tapMob = (mob) => (state.reader ? complain(words.reader) : openMob(
 
 /** @param {string} fighter stands in a line of their own from now on */
 export async function outOfMob(fighter) {
-  await change({ do: "mob", fighters: [fighter], mob: "" });
+  await changeOrAsk({ do: "mob", fighters: [fighter], mob: "" }, words.turnBegins);
   const { mob, on = [] } = /** @type {Partial<ActPanel>} */ (state.panel ?? {});
   if (!mob || !on.includes(fighter)) return;
   const others = on.filter((name) => name !== fighter);
@@ -313,8 +317,8 @@ export async function join(typed, side, count, sheet, mob = false) {
 
 /** @param {Message} message @param {boolean} [stay] */
 export async function changeFighter(message, stay = false) {
-  const reply = await change(message);
-  if (reply.ok && !stay) close();
+  const reply = await changeOrAsk(message, words.turnBegins);
+  if (reply.ok && !reply.question && !stay) close();
   return reply;
 }
 

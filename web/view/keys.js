@@ -20,6 +20,7 @@ function good(name) {
 /** @type {Record<string, () => void>} */
 const KEYS = {
   n: does.next,
+  "shift+n": () => state.screen?.turn && does.nextRound(),
   "alt+n": does.back,
   h: () => state.screen?.turn && does.hold(),
   c: () => withFighter(does.take),
@@ -75,7 +76,7 @@ function pressed(event) {
   const within = event.target instanceof Element && event.target.closest("dialog .body") !== null;
   if (event.altKey && event.key in WALKS && !state.panel && !state.reader) {
     event.preventDefault();
-    return withFighter((fighter) => does.change({ do: "move", fighter, by: WALKS[event.key] }));
+    return withFighter((fighter) => does.changeFighter({ do: "move", fighter, by: WALKS[event.key] }, true));
   }
   if (event.key in WALKS && (!state.panel || (beside && !within))) {
     event.preventDefault();
@@ -84,7 +85,7 @@ function pressed(event) {
   if (state.panel && !(beside && state.panel.kind === "act")) return;
   if (event.key === "?") does.open({ kind: "keys" });
   const key = event.code === "KeyN" ? "n" : event.key.toLowerCase();
-  const name = `${event.altKey ? "alt+" : ""}${event.shiftKey && key === "z" ? "shift+" : ""}${key}`;
+  const name = `${event.altKey ? "alt+" : ""}${event.shiftKey && (key === "z" || key === "n") ? "shift+" : ""}${key}`;
   const run = KEYS[name];
   if (!run || !state.screen || state.reader) return;
   event.preventDefault();

@@ -47,6 +47,7 @@ export const licencesLink = "All licence notices";
 export const keysTitle = "Keys";
 export const keys = [
   ["n", "next turn"],
+  ["Shift + n", "next round: whoever has not acted is passed over"],
   ["Alt + n", "back: the turn before, nothing is undone"],
   ["h", "whoever is on turn waits"],
   ["c", "the fighter in focus takes the turn now"],

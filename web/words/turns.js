@@ -17,6 +17,10 @@ export const nextOf = (/** @type {FightScreen | null} */ screen) => {
   const { phases = null, round = 1 } = screen ?? {};
   return phases && (phases.over || phases.phase === 0) ? begin(phases.over ? round + 1 : round) : next;
 };
+export const nextRound = "Next round";
+export const nextRoundHelp =
+  "Next round passes over everyone who has not acted. What comes at the start and end of their turns still happens.";
+export const turnBegins = "A turn begins";
 export const backLong = "Back to the turn before";
 export const backHelp =
   "Back only moves the turn. What has happened stays, also what time has done: Undo takes that back.";

@@ -13,10 +13,12 @@ export function order() {
   return frame(
     words.order,
     html`<ol class="moves">${cards.map((card, i) => one(card, cards[i - 1], cards[i + 1], screen))}</ol>
-      <p class="quiet">${words.backHelp}</p>`,
+      <p class="quiet">${words.backHelp}</p>
+      <p class="quiet">${words.nextRoundHelp}</p>`,
     {
       foot: html`<div class="ways">
         <button data-do="back" ?disabled=${state.reader || screen.turn === null} @click=${does.back}>${words.backLong}</button>
+        <button data-do="next round" data-once ?disabled=${state.reader || screen.turn === null} @click=${does.nextRound}>${words.nextRound}</button>
         <button class="go" data-do="hold" data-once ?disabled=${state.reader || screen.turn === null} @click=${does.hold}>${screen.turn === null ? words.holdNobody : words.hold(screen.turn)}</button>
       </div>`,
     },
@@ -33,7 +35,7 @@ function one(card, before, after, screen) {
   return html`<li data-order=${card.name} class=${card.turn ? "turn" : nothing}>
     <span class="name">${card.name} <small>${[place, card.turn ? words.onTurn : "", waits ? words.waits : ""].filter(Boolean).join(words.between)}</small></span>
     <button data-do="earlier" aria-label=${words.earlierOf(card.name)} ?disabled=${state.reader || !may(before)} @click=${() => does.earlierBy(card.name, before?.name ?? "")}>${words.upSign}</button>
-    <button data-do="later" aria-label=${words.laterOf(card.name)} ?disabled=${state.reader || !may(after)} @click=${() => does.earlierBy(after?.name ?? "", card.name)}>${words.downSign}</button>
+    <button data-do="later" aria-label=${words.laterOf(card.name)} ?disabled=${state.reader || !may(after)} @click=${() => (screen.phases ? does.earlierBy(after?.name ?? "", card.name) : does.laterBy(card.name))}>${words.downSign}</button>
     <button data-do="now" aria-label=${words.nowOf(card.name)} ?disabled=${state.reader || card.turn} @click=${() => does.take(card.name)}>${words.nowSign}</button>
   </li>`;
 }
