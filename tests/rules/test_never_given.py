@@ -342,3 +342,15 @@ def test_no_jump_kills_unasked(system: System) -> None:
         after, reply = handle(document, {"do": "wait", "minutes": minutes})
         if reply["question"] is None and reply["ok"] and after is not None:
             assert book.fate(after.state.member("Boris").sheet)[0] < 3 or grave == 3, forms.changed(sheet)
+
+
+@pytest.mark.parametrize("system", [one for one in LOOKED_AT if one.id in USUAL], ids=lambda system: system.id)
+def test_whoever_helps_is_named_in_the_log(system: System) -> None:
+    helped = [one for one in system.book().acts() if one.helped]
+    assert helped
+    for one in helped:
+        line = one.logged("Ines", "Boris", one.order(), {})
+        assert line.startswith("Ines ")
+        assert "Boris" in line
+        for nobody in (None, "Boris"):
+            assert one.logged(nobody, "Boris", one.order(), {}).startswith("Boris")

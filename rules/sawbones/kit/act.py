@@ -24,7 +24,7 @@ def said(pattern: str) -> Line:
 
 def helped_by(named: str, bare: str) -> Line:
     """A log line that names whoever helps; ``bare`` is the line where that is nobody, or they do it themselves."""
-    return lambda by, on, order, result: (named if by and by != on else bare).format(on=on, by=by)
+    return lambda by, on, order, result: (named if by and by != on else bare).format(on=on, by=by, order=order)
 
 
 def always(sheet: Any) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sawbones.kit.alike import Alike
 from sawbones.kit.came import END, LAST
-from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
+from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, helped_by, said
 from sawbones.kit.widgets import signed
 from sawbones.play.resolve import Part
 from sawbones.play.wording import lasting, several
@@ -33,6 +33,8 @@ from sawbones.systems.eclipse_phase.wounds import Wounds
 if TYPE_CHECKING:
     from sawbones.play.table import Table
 
+AIDED = helped_by("{by} gives {on} first aid", "{on}: first aid")
+OPERATED = helped_by("{by} operates on {on}", "{on}: surgery")
 GROUPS = {
     "Attack": "attack damage blast suppress aim reload clear scatter",
     "Mind": "stress witness therapy month derangement psi_stab psi_stress strain",
@@ -175,15 +177,15 @@ class EclipsePhase(
             Act("witness", "Stressful sight", orders.Source, self.witness, said("{on}: a source of stress"), minded,
                 "A WIL × 3 test, and its stress.", "harm"),
             # healing
-            Act("first_aid", "First aid", orders.FirstAid, self.first_aid, said("{on}: first aid"),
+            Act("first_aid", "First aid", orders.FirstAid, self.first_aid, AIDED,
                 lambda man: hurt(man) and not man.aided and not man.nano,
-                "1d10 damage and a wound, once, within a day.", "calm"),
+                "1d10 damage and a wound, once, within a day.", "calm", helped=True),
             Act("heal", "Heal", orders.Heal, self.heal, healed, hurt,
                 "By the care and the hours.", "calm"),
             Act("no_rest", "No rest", Nothing, self.no_rest, said("{on} has not rested"), lambda man: man.unhealed > 0,
                 "Nothing has healed of the time that has passed.", "dim"),
-            Act("surgery", "Surgery", orders.Surgery, self.surgery, said("{on}: surgery"), hurt,
-                "1d10 damage and a wound, in hours.", "calm"),
+            Act("surgery", "Surgery", orders.Surgery, self.surgery, OPERATED, hurt,
+                "1d10 damage and a wound, in hours.", "calm", helped=True),
             Act("vat", "Healing vat", orders.Vat, self.vat, said("{on}: healing vat"),
                 lambda man: man.flesh and marked(man), "Everything, by the hours.", "calm"),
             Act("repair", "Repair", orders.Repair, self.repair, said("{on} is repaired"), shell,

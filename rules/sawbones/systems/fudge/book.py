@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from sawbones.kit.alike import Alike
 from sawbones.kit.came import LAST
-from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, said
+from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, helped_by, said
 from sawbones.kit.widgets import signed
 from sawbones.play.resolve import Part
 from sawbones.systems.fudge import orders
@@ -22,6 +22,7 @@ from sawbones.systems.fudge.sheet import Fighter
 from sawbones.systems.fudge.standing import Standing
 from sawbones.systems.fudge.wounds import Wounds
 
+MEDICINE = helped_by("{by} treats {on}: a {order.roll} medical roll", "{on}: a {order.roll} medical roll")
 GROUPS = {
     "Attack": "blow exchange factor wound hit",
     "Will": "resist_pain spend_fudge recover",
@@ -92,8 +93,8 @@ class Fudge(
                 lambda man: man.fudge_points != 0 and self.deadly(man), "Deadly becomes serious.", "calm"),
             Act("after_battle", "After the battle", Nothing, self.after_battle,
                 said("{on}: after the battle"), alive, "Five or ten minutes: Scratches are wiped.", "calm"),
-            Act("heal", "Medicine", orders.Heal, self.heal, said("{on}: a {order.roll} medical roll"),
-                self.wounded, "Good lowers every wound a level.", "calm"),
+            Act("heal", "Medicine", orders.Heal, self.heal, MEDICINE,
+                self.wounded, "Good lowers every wound a level.", "calm", helped=True),
             Act("week", "A week of rest", orders.Week, self.week, said("{on} rests for a week"), self.wounded,
                 "Wounds heal a level.", "calm"),
             Act("no_rest", "No rest", Nothing, self.no_rest, said("{on} has not rested"),
