@@ -12,7 +12,7 @@ from typing import Any
 import at_random
 import pytest
 from ahead_talk import AS, OWN, encounter, fights, ready, told
-from table_talk import IDS, accepted
+from table_talk import SHIPPED, accepted
 
 from goals import many
 from sawbones.app import handle
@@ -23,7 +23,7 @@ from sawbones.systems import find
 # Which blow
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_every_cell_is_the_odds_of_its_order(system: str) -> None:
     """As fractions, over fights by chance: what the cell would send is counted by the rules."""
     looked_at = 0
@@ -94,7 +94,7 @@ def test_where_there_is_no_blow_that_is_said(name: str | None, sentence: str) ->
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("system", [*IDS, *OWN])
+@pytest.mark.parametrize("system", [*SHIPPED, *OWN])
 def test_what_to_expect_is_told_in_slices(system: str) -> None:
     """A reply depends on the fight and the message alone, however it was counted before; and the figures hold together."""
     document, about = ready(system), {"do": "expect", "fights": 30, "seed": 7}
@@ -179,7 +179,7 @@ def test_an_encounter_that_cannot_be_met_is_said(given: Any, sentence: str) -> N
 # Whatever is sent
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_whatever_looks_ahead_changes_nothing_and_says_why_not(system: str) -> None:
     """Over fights by chance, with bounds on and beyond their edges: accepted, or refused in words; never anything else."""
     of, seen = find(system), set()

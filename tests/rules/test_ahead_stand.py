@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from ahead_talk import AS, OWN, ahead, even, fights, ready, told
-from table_talk import IDS, accepted
+from table_talk import SHIPPED, accepted
 from test_oracles import dyces, icepools
 
 from goals import LONG, many
@@ -109,7 +109,7 @@ def test_the_chance_to_win_a_duel_is_brute_force(
     assert abs(count.won / 600 - wins(0, 0)) <= 1.5 * error(count.won, 600)
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_a_chain_is_every_path_of_its_odds(system: str) -> None:
     """The first round of it, in every system: every way of every blow followed by itself."""
     for document in fights(system, many(3, 60), "chain"):
@@ -183,7 +183,7 @@ def won(system: str, trials: int) -> Sampled:
 @pytest.mark.native
 @pytest.mark.timeout(3_600 if LONG else 300)
 @pytest.mark.parametrize("figure", [stood, won])
-@pytest.mark.parametrize("system", [*IDS, *OWN])
+@pytest.mark.parametrize("system", [*SHIPPED, *OWN])
 def test_a_sampled_figure_lies_within_its_error(system: str, figure: Callable[[str, int], Sampled]) -> None:
     """In 95 of a hundred counts: against the exact chain where there is one, else against all of the counts together."""
     trials = max(20, many(20, 1_000))  # of fewer one may be too many
@@ -194,7 +194,7 @@ def test_a_sampled_figure_lies_within_its_error(system: str, figure: Callable[[s
     print(f"{figure.__name__}, {system}: {within} of {trials} within their error, of {truth:.3f}")
 
 
-@pytest.mark.parametrize("system", [*IDS, *OWN])
+@pytest.mark.parametrize("system", [*SHIPPED, *OWN])
 def test_how_long_somebody_stands_is_said(system: str) -> None:
     """Round by round, never more likely than before; exactly, or about."""
     document = ready(system)
@@ -213,7 +213,7 @@ def test_how_long_somebody_stands_is_said(system: str) -> None:
     assert len(first["rounds"]) <= ROUNDS
 
 
-@pytest.mark.parametrize("system", [*IDS, *OWN])
+@pytest.mark.parametrize("system", [*SHIPPED, *OWN])
 def test_the_first_figure_comes_before_the_chain(system: str) -> None:
     """However long the chain takes to its first round: a few fights are played out before, and then give way to it."""
     document = ready(system)

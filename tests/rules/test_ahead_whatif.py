@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from ahead_talk import AS, OWN, ahead, begun, encounter, fights, ready, told
 from budgets import budget
-from table_talk import IDS, accepted
+from table_talk import SHIPPED, accepted
 
 from goals import LONG, many
 from sawbones.app import Document, handle
@@ -46,7 +46,7 @@ def outcomes(document: Document, act: dict[str, Any]) -> dict[str, Fraction] | s
 @pytest.mark.dear
 @pytest.mark.native
 @pytest.mark.timeout(3_600 if LONG else 300)
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_what_if_is_brute_force(system: str) -> None:
     """In so many fights by chance: a reading of the rules, a number of a sheet, another weapon, each by itself.
 
@@ -131,7 +131,7 @@ def less_of_something(document: Document, act: dict[str, Any], rng: Random) -> l
 @pytest.mark.dear
 @pytest.mark.native
 @pytest.mark.timeout(3_600 if LONG else 300)
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_what_if_of_a_whole_fight_is_that_fight(system: str) -> None:
     """Without somebody, and by another reading: what is said is what comes there, by the same seed."""
     looked = 0
@@ -175,7 +175,7 @@ def test_one_change_stands_side_by_side() -> None:
     assert reply["screen"]["ways"][0]["said"] == "Nothing here."
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_every_other_weapon_stands_beside_the_one_in_hand(system: str) -> None:
     """Each is the odds of its own order, as the grid fills it; the one that is looked at is not among them."""
     beside = 0  # so many stand beside one
@@ -232,11 +232,11 @@ def test_a_foe_less_is_told_beyond_its_error_alone() -> None:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("system", [*IDS, *OWN])
+@pytest.mark.parametrize("system", [*SHIPPED, *OWN])
 def test_a_whole_fight_by_every_change_is_what_comes_there(system: str) -> None:
     """Every reading, armour off, another weapon, somebody less: each as it is offered, and as the fight is that is so."""
     document = ready(system)
-    if system in IDS:
+    if system in SHIPPED:
         one, other = (*(budget(system).weapons or ("",)) * 2,)[:2]
         line = f"Twohanded, club {one}, knife {other}"
         document = told(document, {"do": "quick", "line": line, "side": "party"})
@@ -275,7 +275,7 @@ def otherwise(document: Document, change: dict[str, Any]) -> Setting:
     return ahead(told(document, {"do": "edit" if "sheet" in change else "options", **change}))
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_armour_and_other_weapons_are_offered(system: str) -> None:
     """Of whoever wears something, all of it comes off; of whoever has two weapons, the other is offered."""
     document = begun(system)
@@ -293,7 +293,7 @@ def test_armour_and_other_weapons_are_offered(system: str) -> None:
     assert any("knife" in offer["label"].lower() for offer in offers)
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_a_whole_fight_side_by_side_is_told_in_slices(system: str) -> None:
     """However it was counted before, a reply is the same; and of what is not drawn comes only how far it is."""
     document = ready(system)

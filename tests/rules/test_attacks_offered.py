@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from ahead_talk import OWN, begun, told
 from budgets import budget
-from table_talk import IDS, accepted
+from table_talk import SHIPPED, accepted
 
 from sawbones.app import handle
 from sawbones.kit import forms
@@ -44,7 +44,7 @@ DEFENDED: dict[str, dict[str, dict[str, Any]]] = {
     "cybergod": {"ranged_combat": {"cover": 6}, "close_combat": {"close_combat": 8}},
     "eclipse-phase": {"attack": {"fray": 98}},
 }
-GAMES = [*IDS, *OWN]
+GAMES = [*SHIPPED, *OWN]
 BASE = 6
 
 

@@ -106,7 +106,7 @@ ROWS: dict[str, list[Row]] = {
     "evasive": [({"evasive": 3}, "evade", {"pool": 10, "die": 12, "effects": ["evasive"] * 12}, {"evasive": 3})],
     "zone": [({"zone": 30}, "fire_zone", {"dc": 30, "ap": "6"}, {"zone": 30, "zone_ap": "6"})],
     "acted": [({"acted": 9, "rounds": 1}, "next", {}, {"acted": 0})],
-    "parts": [({"parts": ["move"] * 9, "rounds": 1}, "next", {}, {"parts": ()})],
+    "split_done": [({"split_done": ["evade"] * 9, "rounds": 1}, "next", {}, {"split_done": ()})],
     "split": [({"split": 3}, "declare", {"split": 3, "text": "x" * 80}, {"split": 3, "declared": "x" * 80})],
 }  # fmt: skip
 #: what no act changes, or only to what it is given

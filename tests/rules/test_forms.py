@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sawbones.kit import forms
+from sawbones.kit.act import said
 from sawbones.kit.fields import (
     Column,
     Formerly,
@@ -187,3 +188,8 @@ def test_a_default_that_changes_is_another_for_what_was_kept_before() -> None:
     assert [field.get("silent") for field in forms.form(Changed)["fields"]] == [True, None]
     assert forms.read(Changed, {}) == Changed()  # a new fight begins with the default of today
     assert forms.changed(Changed(cap=True)) == {"cap": True}
+
+
+def test_a_line_of_the_log_says_0_for_a_fact_that_a_rule_has_not_said() -> None:
+    line = said("{on} loses {result[lost]}, {result[left]} left")
+    assert line(None, "Ann", None, {"left": 4}) == "Ann loses 0, 4 left"

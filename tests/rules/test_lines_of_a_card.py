@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table_talk import accepted, begun
+from table_talk import SHIPPED, accepted, begun
 
 from sawbones.app import handle
 
@@ -225,7 +225,7 @@ def test_in_every_starter_whoever_fights_has_something_in_hand() -> None:
     _, reply = handle(None, {"do": "systems"})
     bare = []
     for system in reply["screen"]["systems"]:
-        for starter in system["starters"]:
+        for starter in system["starters"] if system["id"] in SHIPPED else ():
             document = None
             for message in starter["messages"]:
                 document, told = accepted(document, message)

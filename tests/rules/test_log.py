@@ -10,7 +10,7 @@ from typing import Any
 
 import at_random
 import pytest
-from table_talk import IDS, accepted, begun
+from table_talk import IDS, SHIPPED, accepted, begun
 
 from sawbones.app import Document, Session, handle
 from sawbones.fight import told
@@ -106,7 +106,7 @@ def test_every_system_harms_heals_and_puts_right() -> None:
     for system in SYSTEMS:
         kinds = {act.kind() for act in system.book().acts()}
         assert kinds <= set(told.KINDS)
-        assert {"harm", "good", "hand"} <= kinds, system.id
+        assert {"harm", "good", "hand"} <= kinds or system.id not in SHIPPED, system.id
 
 
 @pytest.mark.parametrize("system", IDS)

@@ -11,7 +11,7 @@ import at_random
 import own_games
 import pytest
 from ahead_talk import ready
-from table_talk import LOOKED_AT, accepted
+from table_talk import LOOKED_AT, SHIPPED, accepted
 
 from goals import LONG, many
 from sawbones.app import Document, handle
@@ -292,7 +292,7 @@ def test_by_initials_no_name_is_left_and_all_else_is_as_it_was(system: Any, monk
 # A fight that is only played out
 
 
-@pytest.mark.parametrize("system", LOOKED_AT, ids=lambda system: system.id)
+@pytest.mark.parametrize("system", [one for one in LOOKED_AT if one.id in SHIPPED], ids=lambda system: system.id)
 def test_a_fight_that_looks_ahead_is_told_like_one_that_was(system: Any) -> None:
     document = ready(system.id)
     lines = accepted(document, {"do": "story", "number": 2, "seed": 7})[1]["screen"]["lines"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import at_random
 import pytest
-from table_talk import IDS, accepted
+from table_talk import SHIPPED, accepted
 
 from sawbones.app import Document, handle
 from sawbones.systems import SYSTEMS
@@ -60,7 +60,7 @@ def refused(document: Document, message: Message) -> dict[str, Any]:
     return reply
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_the_party_comes_with_its_wounds_and_one_undo_takes_it_back(system: str) -> None:
     before = fight(system, BORIS, {"do": "join", "fighter": "Ghoul"}, hurt(system, "Boris"))
     next_one = fight(system, {"do": "join", "fighter": "Wight", "count": 2})
@@ -73,7 +73,7 @@ def test_the_party_comes_with_its_wounds_and_one_undo_takes_it_back(system: str)
     assert back.state == next_one.state
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_what_was_done_lately_comes_along_but_for_what_was_done_to_those_who_stay(system: str) -> None:
     act, order = HURTS[system]["act"], HURTS[system]["order"]
     done = {"do": "act", "act": act, "order": order, "by": "Boris", "roll": True}
@@ -95,7 +95,7 @@ BOTH: list[tuple[str, bool, bool, str]] = [
 ]
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 @pytest.mark.parametrize(("first", "second", "then"), [row[1:] for row in BOTH], ids=[row[0] for row in BOTH])
 def test_which_of_two_is_true_is_asked_and_never_guessed(system: str, first: bool, second: bool, then: str) -> None:
     den = fight(system, BORIS)
@@ -135,7 +135,7 @@ def test_what_was_taken_back_here_has_not_happened_here() -> None:
     assert sheet(after) == sheet(den)
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_a_known_kind_comes_fresh_or_as_it_was_beside_those_who_are_here(system: str) -> None:
     document = fight(system, {"do": "join", "fighter": "Ghoul", "count": 2}, hurt(system, "Ghoul 1"))
     found = roster(document)
@@ -168,7 +168,7 @@ def spoken(document: Document) -> str:
     return said
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 @pytest.mark.parametrize(("messages", "said"), [row[1:] for row in NOTED], ids=[row[0] for row in NOTED])
 def test_what_is_noted_walks_along_unless_it_ends_with_the_fight(
     system: str, messages: list[Message], said: list[str]
@@ -201,7 +201,7 @@ def test_a_note_in_both_fights_is_asked_about_too() -> None:
     assert handle(hall, {**come(den), **told})[0].state.member("Boris").note == "has the key"  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_the_fighter_of_a_link_comes_as_he_is_with_what_is_noted_of_him(system: str) -> None:
     done = {
         "do": "act",

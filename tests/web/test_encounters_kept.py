@@ -297,3 +297,34 @@ def test_what_is_done_in_the_list_is_taken_back_by_name(phone: Phone) -> None:
     phone.page.reload()
     phone.awake()
     assert sorted(map(str, phone.page.evaluate(listed)[0])) == sorted(map(str, before[0]))
+
+
+def test_every_evening_takes_an_encounter_of_its_own(phone: Phone) -> None:
+    """It lands where the button is, not in the evening of the fight in front; evenings are named apart by themselves."""
+    two_encounters(phone, "fudge")
+    phone.menu("Fights")
+    phone.do("new evening")
+    phone.page.keyboard.press("Enter")
+    evenings = phone.panel().locator("section.evening")
+    expect(evenings).to_have_count(2)
+    called = evenings.locator(".evening-name b").all_text_contents()
+    assert len(set(called)) == 2
+    assert all(re.fullmatch(r"Fudge, \d+ [A-Z]\w+(, 2)?", name) for name in called), called
+    fresh = evenings.filter(has=phone.page.get_by_text("0 encounters", exact=True))
+    if not fresh.locator("[data-do='add here']").count():
+        phone.tap(fresh.locator("[data-do=fold]"))
+    held = fresh.get_attribute("data-evening")
+    phone.tap(fresh.locator("[data-do='add here']"))
+    phone.menu("Fights")
+    added = phone.panel().locator(f"section.evening[data-evening='{held}'] li[data-fight]")
+    expect(added).to_have_count(1)
+    expect(added.locator(".open")).to_have_attribute("aria-current", "true")
+
+
+def test_a_copy_says_how_it_stands_before_it_is_opened(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
+    one = row_menu(phone, "Encounter 2")
+    said = one.locator("small").inner_text().split(" · ")[0]
+    assert re.search(r"\d", said)
+    phone.tap(one.locator("[data-do=copy]"))
+    expect(row(phone, "Encounter 3").locator("small")).to_contain_text(said)

@@ -154,13 +154,19 @@ def test_what_is_counted_is_not_dropped_where_the_fight_is_only_read_anew(phone:
 
 
 def test_how_long_somebody_stands_is_said_in_the_list_too(phone: Phone) -> None:
-    """From the first time that what is ahead was opened; it can be switched off, and a change takes it away."""
+    """A look changes nothing; a switch in the same panel puts it on the cards, and it can be switched off again."""
     shown(phone)
     assert phone.page.evaluate(PANEL)["stands"] == []
     phone.do("ahead")
     phone.tap("[data-tab=stand]")
     found = looked(phone, "stand")
     assert [one["label"] for one in found["stand"]["rounds"]] == ["this round", "the next", "the third", "the fourth"]
+    expect(phone.panel().locator("[data-view=off]")).to_have_attribute("aria-pressed", "true")
+    phone.away()
+    assert phone.page.evaluate("JSON.stringify(localStorage)").count('"ahead"') == 0  # nothing is counted for the list
+    phone.do("ahead")
+    phone.tap("[data-tab=stand]")
+    phone.tap("[data-view=on]")
     phone.away()
     expect(phone.card("Boris").locator(".marks")).to_contain_text(re.compile(r"stands \d+ %"))
     expect(phone.card("Boris").locator(".spoken").last).to_contain_text("Stands after this round")

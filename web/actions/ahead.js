@@ -7,7 +7,6 @@ import { openAct, reopen } from "./acting.js";
 import { messageOf } from "./asking.js";
 import { open, sentences } from "./changing.js";
 import { nextEncounter } from "./evening.js";
-import { setView } from "./looking.js";
 import { overtaking } from "./overtaking.js";
 import { cardOf, patch, set, state } from "../state.js";
 import { documentOf } from "../storage/reconcile.js";
@@ -53,14 +52,8 @@ function unchanged() {
 /** @param {Json} screen @returns {string} all that it shows; what was said with it is no part of the fight */
 const written = (screen) => JSON.stringify({ ...screen, spoken: "" });
 
-/** The figures of the list begin with the first look, unless they were switched off. */
-function switchOn() {
-  if (state.view.ahead === undefined) setView({ ahead: "on" });
-}
-
 /** The panel, at whoever is on turn; where nobody is, at what to expect. */
 export function openAhead() {
-  switchOn();
   const turn = cardOf(state.screen?.turn ?? null);
   const fighter = turn?.able === false ? null : (turn?.name ?? null);
   open({ ...fresh(), kind: "ahead", tab: fighter ? "grid" : "expect", fighter });
@@ -69,7 +62,6 @@ export function openAhead() {
 
 /** @param {string} name how long this one stands */
 export function openStand(name) {
-  switchOn();
   open({ ...fresh(), kind: "ahead", tab: "stand", fighter: state.screen?.turn ?? null, stands: name });
   look();
 }

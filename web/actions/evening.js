@@ -1,7 +1,7 @@
 /** An evening: its encounters in their order, the party that walks from one to the next, how one ends, what is put away. */
 
 import * as keep from "../storage/keep.js";
-import { lastBriefs } from "../storage/cache.js";
+import { keepBrief, lastBriefs } from "../storage/cache.js";
 import { keepRoster, known } from "../storage/roster.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { refreshFights, show, start } from "./fights.js";
@@ -31,24 +31,34 @@ export function nextEncounter() {
   return after.find((one) => one.system === here.system && !one.away) ?? null;
 }
 
+/** @returns {string} a name for an evening that no other has: the game in front, and the day */
+const eveningName = () =>
+  counted(
+    words.eveningOf(new Date(), system()?.name ?? ""),
+    state.evenings.map((one) => one.name),
+    ", ",
+  );
+
 /** @returns {string} the evening of the fight in front; where it is of none, a new one that begins with it */
 function tonight() {
   const here = inFront();
   if (here?.evening) return here.evening;
-  const evening = keep.beginEvening(words.eveningOf(new Date()));
+  const evening = keep.beginEvening(eveningName());
   if (here) keep.note(here.id, { evening, place: 0 });
   refreshFights();
   return evening;
 }
 
 /**
- * Another encounter of the same evening, by the rules and readings of the one in front, with nobody in it yet.
+ * Add an encounter to an evening, with nobody in it yet: by the rules of the evening's last, and in a new evening by those
+ * of the fight in front. Rules that are the same as in front take its readings along.
  * @param {string} [evening] at its end @param {string} [typed]
  * @returns {Promise<string | null>} its id, where it has begun
  */
 export async function addEncounter(evening = tonight(), typed = "") {
   const there = encountersOf(evening);
-  const like = system() ?? state.systems.find((one) => one.id === there.at(-1)?.system);
+  const last = state.systems.find((one) => one.id === there.at(-1)?.system);
+  const like = evening === inFront()?.evening ? (system() ?? last) : (last ?? system());
   if (!like) return null;
   const same = state.screen?.system === like.id ? { options: state.screen.options } : {};
   const name = typed.trim().slice(0, 60) || words.encounter(there.length + 1);
@@ -120,8 +130,11 @@ export async function copyEncounter(id) {
   const document = await documentOf(id);
   if (!like || !document.head) return patch({ said: words.closedText });
   const copy = await keep.keepDocument(document, freeName(like), like.system);
+  const brief = (id === state.current ? state.screen?.brief : lastBriefs()[id]) ?? "";
   keep.note(copy, { evening: like.evening, place: like.place + 0.5, notes: like.notes });
   refreshFights();
+  keepBrief(copy, brief, [...state.fights.map((fight) => fight.id), copy]);
+  patch({ briefs: lastBriefs() });
   const before = moved(copy, 0);
   before.delete(copy);
   done(words.copiedOf(called(id)), () => {
@@ -149,8 +162,7 @@ export function renameFight(id, typed) {
 }
 
 export function newEvening() {
-  const taken = state.evenings.map((one) => one.name);
-  const name = counted(words.eveningOf(new Date()), taken, ", ");
+  const name = eveningName();
   const id = keep.beginEvening(name);
   done(words.eveningBegun(name), () => keep.removeEvening(id));
   patch({ renaming: id });

@@ -14,6 +14,7 @@ export const gridNobody = "Nobody is on turn";
 export const gridHelp = "The worst that each may do, by its exact odds. A tap fills the order.";
 
 export const standWho = "Who stands";
+export const standCards = "Chance to stand, on every card of the list";
 export const standNobody = "Nobody stands here.";
 export const standRounds = ["this round", "the next", "the third", "the fourth"];
 export const standsFigure = (/** @type {string} */ percent) => `stands ${percent}`;

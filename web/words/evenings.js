@@ -12,12 +12,14 @@ export const fightMenu = (/** @type {string} */ name) =>
 export const renameFight = (/** @type {string} */ name) => `Rename ${name}`;
 export const removeFight = (/** @type {string} */ name) => `Remove ${name}`;
 export const newEvening = "New evening";
-export const eveningOf = (/** @type {Date} */ day) =>
-  `Evening of ${day.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}`;
+export const eveningOf = (/** @type {Date} */ day, /** @type {string} */ game) =>
+  `${game || "Evening"}, ${day.toLocaleDateString("en-GB", { day: "numeric", month: "short" })}`;
 export const noEvening = "Of no evening";
 export const eveningMenu = (/** @type {string} */ name) => `${name}: rename or remove`;
 export const encounter = (/** @type {number} */ n) => `Encounter ${n}`;
 export const encounters = (/** @type {number} */ n) => count(n, "encounter");
+export const addHere = "+ Encounter";
+export const addTo = (/** @type {string} */ evening) => `Add an encounter to ${evening}`;
 export const addEncounter = "Add an encounter";
 export const into = (/** @type {string} */ evening) => `Into ${evening}`;
 export const away = "put away";

@@ -48,7 +48,7 @@ export const viewRows = [
   ["rows", "Low rows"],
   ["cards", "High cards"],
 ];
-/** @type {[string, string][]} */
+/** @type {["on" | "off", string][]} */
 export const viewAhead = [
   ["on", "Say who stands"],
   ["off", "No figures"],

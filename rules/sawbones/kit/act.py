@@ -18,8 +18,18 @@ Line: TypeAlias = Callable[["str | None", str, Any, "dict[str, Any]"], str]
 
 
 def said(pattern: str) -> Line:
-    """A log line from a pattern that names ``on``, ``by``, ``order.field`` or ``result[fact]``."""
-    return lambda by, on, order, result: pattern.format(on=on, by=by or "Somebody", order=order, result=result)
+    """A log line from a pattern that names ``on``, ``by``, ``order.field`` or ``result[fact]``.
+
+    A fact that a rule did not say, because it returned before, is a 0.
+    """
+    return lambda by, on, order, result: pattern.format(on=on, by=by or "Somebody", order=order, result=_Facts(result))
+
+
+class _Facts(dict[str, Any]):
+    """The facts of a result; one that was not said is a 0."""
+
+    def __missing__(self, fact: str) -> int:
+        return 0
 
 
 def helped_by(named: str, bare: str) -> Line:

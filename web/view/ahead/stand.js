@@ -1,6 +1,7 @@
 /** How long somebody stands, round by round, from all who can still act against him. */
 
 import * as does from "../../actions/does.js";
+import { state } from "../../state.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
 import { meter, together } from "./bars.js";
@@ -16,6 +17,10 @@ export function stand(panel) {
     <ol class="rounds-ahead" aria-hidden="true">
       ${words.standRounds.map((label, at) => round(screen?.rounds[at]?.label ?? label, screen?.rounds[at]))}
     </ol>
+    <p class="label">${words.standCards}</p>
+    <div class="segments" role="group" aria-label=${words.standCards}>
+      ${words.viewAhead.map(([id, label]) => html`<button data-view=${id} aria-pressed=${(state.view.ahead ?? "off") === id} @click=${() => does.setView({ ahead: id })}>${label}</button>`)}
+    </div>
     ${plan(panel, true)} ${screen ? html`<p class="quiet">${screen.assumes}</p>` : nothing}`;
 }
 

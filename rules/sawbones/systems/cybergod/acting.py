@@ -26,7 +26,7 @@ SKILLS = ("close_combat", "ranged_combat", "tactics", "mobility", "medtech")
 ALL = 9
 #: what each order is, of the things that an Action can be split between
 ORDERED: dict[type, str] = {
-    CloseCombat: "close_combat", RangedCombat: "ranged_combat", Blast: "blast", Evade: "move", TakeCover: "take_cover",
+    CloseCombat: "close_combat", RangedCombat: "ranged_combat", Blast: "blast", Evade: "evade", TakeCover: "take_cover",
 }  # fmt: skip
 COUNTED = "Or let Actions not be counted, in the readings."
 
@@ -71,7 +71,7 @@ class Acting(Standing):
         """
         thing = _thing(order)
         most = (2 if isinstance(order, Attack | Blast) else 1) + who.bonus_actions
-        if who.split == 1 or thing is None or who.parts.count(thing) < most:
+        if who.split == 1 or thing is None or who.split_done.count(thing) < most:
             return ""
         label = next(option.label for option in THINGS if option.id == thing)
         more = " more than twice, once with each hand" if isinstance(order, Attack | Blast) else " twice"
@@ -127,8 +127,8 @@ class Acting(Standing):
         if not who.rounds:
             return who
         thing = _thing(order) if who.split > 1 else None
-        parts = who.parts if thing is None else (*who.parts, thing)[-ALL:]
-        return who.but(acted=min(ALL, who.acted + 1), parts=parts)
+        split_done = who.split_done if thing is None else (*who.split_done, thing)[-ALL:]
+        return who.but(acted=min(ALL, who.acted + 1), split_done=split_done)
 
     def reacted(self, man: Fighter) -> Fighter:
         """A reaction is taken: one mark of Stunned goes with it."""

@@ -53,7 +53,7 @@ class Beginning(Mind, Wounds):
             declared="",
             split=1,
             acted=0,
-            parts=(),
+            split_done=(),
         )
 
     # Burning and Bleeding

@@ -180,7 +180,7 @@ class Mind(Others):
             *LEVELLED, *FLAGS, "drug", "doses", "stims", "dead_rounds", "soft_dying", "tired_scene", "tired_long",
             "injured_days", "maimed_days", "cover", "concealed", "evasive", "prone", "zone", "bonus_actions",
             "reactions", "initiative", "ambushed", "flanking", "bunched", "spread", "declared", "split", "acted",
-            "parts", "breakdowns",
+            "split_done", "breakdowns",
         )  # fmt: skip
         man = having(man, {name: getattr(fresh, name) for name in wiped})
         table.say("A new frame, without conditions, about the next session.", self.cite("Death and Rebirth"))

@@ -58,7 +58,7 @@ class Passing(Healing, Beginning):
         return self.settle(
             man.but(incapacitated=False, cover=0, concealed=False, evasive=0, initiative=0, bonus_actions=0,
                 reactions=1, ambushed=False, flanking=False, bunched=False, spread=False, prone=False, zone=0,
-                declared="", split=1, acted=0, parts=(), rounds=0,
+                declared="", split=1, acted=0, split_done=(), rounds=0,
             )
         )  # fmt: skip
 

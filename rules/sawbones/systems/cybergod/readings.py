@@ -35,7 +35,7 @@ class Readings(Book[Fighter]):
     phases: ClassVar[int] = 1
     free: ClassVar[bool] = True
     bookkeeping: ClassVar[frozenset[str]] = frozenset(
-        ("acted", "reactions", "resolve", "concealed", "initiative", "declared", "split", "parts")
+        ("acted", "reactions", "resolve", "concealed", "initiative", "declared", "split", "split_done")
     )
 
     level_cap: int = number(

@@ -48,7 +48,7 @@ THINGS = (
     Option("close_combat", "Close Combat"),
     Option("ranged_combat", "Ranged Combat"),
     Option("blast", "Area weapon"),
-    Option("move", "Move"),
+    Option("evade", "Move"),
     Option("take_cover", "Take cover"),
 )
 #: the most levels a form takes; the table's cap is a reading
@@ -158,7 +158,7 @@ class Fighter:
     declared: str = text("Declared", 80, more=True, suffered=True)
     split: int = number("Actions it is split into", 1, 3, 1, more=True, suffered=True)
     acted: int = number("Actions taken", 0, 9, 0, more=True, help="In this round.", suffered=True)
-    parts: tuple[str, ...] = words(
+    split_done: tuple[str, ...] = words(
         "Parts of a split Action taken", 9, THINGS, more=True, help="In this round.", suffered=True
     )
 
