@@ -5,6 +5,7 @@
  * the page starts without it. What a game is made of, it is told by the rules.
  */
 
+import { ownValue } from "./plain.js";
 import * as words from "./words.js";
 
 /** @typedef {import("./view/dialogs/games.js").Kit} Kit */
@@ -134,7 +135,7 @@ function summary(panel, step) {
   const form = panel.parts.forms.step.fields;
   const kind = form.find((/** @type {Field} */ one) => one.id === "do");
   const label = kind.options.find((/** @type {Choice} */ one) => one.id === (step.do ?? kind.default))?.label ?? "";
-  const said = (panel.parts.steps[step.do ?? kind.default] ?? []).map((/** @type {string} */ id) => step[id]);
+  const said = (ownValue(panel.parts.steps, step.do ?? kind.default) ?? []).map((/** @type {string} */ id) => step[id]);
   const what = [label, ...said.filter(Boolean)].join(" ");
   return [step.when && `${step.when}?`, what].filter(Boolean).join(" ");
 }

@@ -21,6 +21,12 @@ export const cleanName = (text) =>
     : "";
 
 /**
+ * Short names of games and names of fighters may be those that every object has by birth, like “constructor”.
+ * @param {Json} of @param {string} name from outside @returns {Json} what stands there under it, if anything does
+ */
+export const ownValue = (of, name) => (of && Object.hasOwn(of, name) ? of[name] : undefined);
+
+/**
  * @param {string} wanted @param {Iterable<string>} taken @param {string} [between] name and number
  * @returns {string} counted up where it is taken
  */

@@ -1,5 +1,7 @@
 /** The one value the page is drawn from, and the only way to change it. */
 
+import { ownValue } from "./plain.js";
+
 /** @type {State} */
 export const state = {
   loading: { name: "waking" },
@@ -121,7 +123,7 @@ export function inOrder({ cards, phases, turn }) {
 /** @param {string} id @returns {Act | undefined} with the form it has under the readings of the fight in front */
 export function actOf(id) {
   const act = system()?.acts.find((one) => one.id === id);
-  const form = state.screen?.forms?.[id];
+  const form = ownValue(state.screen?.forms, id);
   return act && form ? { ...act, form } : act;
 }
 

@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from at_random import extreme_order, filled
 
+from goals import many
 from sawbones.app import Document, Session, handle
+from sawbones.handlers import happening
 from sawbones.play import limits
 from sawbones.play.dice import d100, total
 from sawbones.play.limits import MOST_DICE, MOST_WORK, TooMany, TooMuch
@@ -267,3 +269,34 @@ def test_half_a_character_is_replaced(text: str, read: str) -> None:
     assert bounded(text) == read
     reply = Session().handle(f'{{"do":{text}}}')
     reply.encode()  # a page and a terminal can take it
+
+
+#: no reply about odds is longer: a page reads it before it draws anything
+LONGEST_REPLY = 256_000
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_no_reply_of_odds_is_too_long_to_read(system: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is too long to list has each one's own odds, and says so; and that does not come of a short list."""
+    rng = Random(f"long odds {system.id}")
+    longest: tuple[Any, int] = ((), 0)
+    for _ in range(max(20, many(30, 600))):
+        document, _ = handle(None, {"do": "new", "system": system.id})
+        for name in ("Ann", "Ben"):
+            assert document is not None
+            sheet = filled(rng, document.state.book.sheet)
+            document, _ = handle(document, {"do": "join", "fighter": name, "sheet": sheet})
+        assert document is not None
+        act = rng.choice(document.state.book.acts())
+        order = filled(rng, act.order, 0.8, 60)
+        message = {"do": "odds", "act": act.id, "on": "Ann", "by": "Ben", "order": order}
+        _, reply = handle(document, message)
+        assert len(json.dumps(reply, ensure_ascii=False).encode()) < LONGEST_REPLY, message
+        if len(reply["outcomes"]) > longest[1]:
+            longest = (document, message), len(reply["outcomes"])
+    monkeypatch.setattr(happening, "FEW", 0)
+    monkeypatch.setattr(happening, "LONGEST_LISTED", 1)
+    _, reply = handle(*longest[0])
+    assert reply["outcomes"] == []
+    assert "too long: only each one's own odds are shown." in reply["problems"]["odds"]
+    assert reply["screen"]["chances"]

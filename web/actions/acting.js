@@ -3,6 +3,7 @@
  * circumstances that an order can be filled from.
  */
 
+import { ownValue } from "../plain.js";
 import { ask, askAnew, mainField, nothingAsked, refresh } from "./asking.js";
 import { overtaking } from "./overtaking.js";
 import { actOf, cardOf, inPlay, patch, set, state, system, worstFirst } from "../state.js";
@@ -194,7 +195,7 @@ export function pickBy(by) {
   const last = lastOf(by, panel.on, (one) => one.act === panel.act) ?? (own && { ...own, on: null });
   const main = mainField(panel);
   // What stands there without having been said goes with whose it was.
-  const given = main && panel.hand.includes(main.id) ? panel.order[main.id] : undefined;
+  const given = main && panel.hand.includes(main.id) ? ownValue(panel.order, main.id) : undefined;
   if (last && (given === undefined || last.on || last.aid)) {
     const kept = main && given !== undefined && !last.aid ? { [main.id]: given } : {};
     patch({ ...filledIn(last), order: { ...last.order, ...kept } });
@@ -244,7 +245,7 @@ export function setSpill(spill) {
 /** @param {string} id a field that was changed by hand, as the circumstances fill it */
 export function asFilled(id) {
   const panel = open();
-  const order = { ...panel.order, [id]: panel.filled?.order[id] };
+  const order = { ...panel.order, [id]: ownValue(panel.filled?.order, id) };
   patch({ order, hand: panel.hand.filter((one) => one !== id) });
   refresh();
 }

@@ -3,6 +3,7 @@
  * say what would happen. One engine for acts, for passing time and for the next turn.
  */
 
+import { ownValue } from "../plain.js";
 import { change } from "./changing.js";
 import { overtaking } from "./overtaking.js";
 import { actOf, patch, set, state, system } from "../state.js";
@@ -47,7 +48,7 @@ export function messageOf(panel) {
   if (panel.kind === "ask") return panel.message;
   if (panel.kind !== "act") return null;
   const main = mainField(panel);
-  if (!system() || (main && missing(panel.order[main.id]))) return null;
+  if (!system() || (main && missing(ownValue(panel.order, main.id)))) return null;
   const on = panel.on.length === 1 ? panel.on[0] : panel.on;
   const aid = panel.aid && actOf(panel.act)?.aid ? { aid: panel.aid } : {};
   const spill = panel.spill && panel.on.length > 1 && actOf(panel.act)?.spills ? { spill: true } : {};

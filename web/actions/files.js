@@ -16,7 +16,7 @@ import { clearAddress } from "./address.js";
 import { freshId } from "../storage/alone.js";
 import { games, keepGame } from "../storage/games.js";
 import { day, fileOf, hand } from "./handing.js";
-import { offerGame } from "./games.js";
+import { drawable, offerGame, theParts } from "./games.js";
 import { overtaking } from "./overtaking.js";
 import { cleanName, cleanNotes } from "../plain.js";
 import { patch, set, state } from "../state.js";
@@ -136,7 +136,18 @@ async function save(ids, called, all, of) {
 
 /** @param {Json} change @returns {Panel} what came in, before it is kept */
 const offered = (change) => ({
-  ...{ kind: "file", from: "file", problem: "", fights: [], sets: [], own: [], roster: [], games: [], reading: true },
+  ...{
+    kind: "file",
+    from: "file",
+    problem: "",
+    fights: [],
+    sets: [],
+    own: [],
+    roster: [],
+    games: [],
+    unread: 0,
+    reading: true,
+  },
   ...change,
 });
 
@@ -160,10 +171,20 @@ export async function offerFile(file) {
   const asked = state.systems.length === 0 ? await talk({ do: "systems" }, { alone: true }) : null;
   /** @type {System[]} */
   const systems = asked?.screen?.systems ?? state.systems;
+  const made = found.games.length > 0 ? await theParts() : null;
   if (!still()) return;
+  const whole = found.games.filter((one) => made && drawable(one, made));
+  const unread = found.games.length - whole.length;
   const ours = (/** @type {Json} */ one) => systems.some(({ id }) => id === one.system);
   const own = found.sets.filter((one) => one.system === OF_NONE);
-  patch({ games: found.games, sets: found.sets.filter(ours), own, roster: found.roster.filter(ours), reading: false });
+  patch({
+    games: whole,
+    unread,
+    sets: found.sets.filter(ours),
+    own,
+    roster: found.roster.filter(ours),
+    reading: false,
+  });
 }
 
 /** @param {string} evening that came by a link @param {EncounterOf[]} encounters each with a link of its own */

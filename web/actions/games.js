@@ -4,7 +4,7 @@ import { close, open, sentences } from "./changing.js";
 import { start, takeGame, tellOpened } from "./fights.js";
 import { fileOf, hand, openShare, showLink } from "./handing.js";
 import { late } from "./late.js";
-import { counted } from "../plain.js";
+import { counted, ownValue } from "../plain.js";
 import { freshId } from "../storage/alone.js";
 import * as keep from "../storage/games.js";
 import { overtaking } from "./overtaking.js";
@@ -24,7 +24,7 @@ let editor = null;
 export const theEditor = () => editor;
 
 async function fetched() {
-  parts ??= (await talk({ do: "game" }, { alone: true }))?.screen ?? null;
+  await theParts();
   if (parts) parts.stepLabel = words.step;
   if (!editor) {
     editor = await late("editor.js");
@@ -41,9 +41,45 @@ export async function openGames() {
   if (state.panel?.kind === "games") patch({ parts });
 }
 
+/** @returns {Promise<Json>} what games are made of, by the rules; null where they do not answer */
+export async function theParts() {
+  parts ??= (await talk({ do: "game" }, { alone: true }))?.screen ?? null;
+  return parts;
+}
+
+const isPlain = (/** @type {Json} */ one) => one instanceof Object && !Array.isArray(one);
+
+/**
+ * A game may be half written and is kept all the same, but what has no shape of a game cannot be drawn.
+ * @param {Json} game @param {Json} of what games are made of @returns {boolean} whether each of its parts has its shape
+ */
+export function drawable(game, of) {
+  /** @param {Json} one @param {string} form */
+  const fits = (one, form) =>
+    isPlain(one) &&
+    of.forms[form].fields.every((/** @type {Field} */ { id, kind }) => {
+      const value = ownValue(one, id);
+      const listed = Array.isArray(value) && value.every(Array.isArray);
+      return value === undefined || (kind === "rows" ? listed : !(value instanceof Object));
+    });
+  /** @param {Json} all @param {string} form */
+  const list = (all, form) => all === undefined || (Array.isArray(all) && all.every((one) => fits(one, form)));
+  const lists = Object.entries(of.lists);
+  return (
+    fits(game, "title") &&
+    (game.fight === undefined || fits(game.fight, "fight")) &&
+    lists.every(
+      ([name, { form, steps }]) =>
+        list(ownValue(game, name), form) &&
+        (!steps || (game[name] ?? []).every((/** @type {Json} */ one) => list(one.steps, "step"))),
+    )
+  );
+}
+
 /** @param {Json} game one to start from; it is kept as it is written @param {string} [id] under which it is kept already */
 export async function openGame(game, id = freshId()) {
   if (!(await fetched())) return patch({ said: words.gameNoEditor });
+  if (!drawable(game, parts)) return patch({ said: words.gameNoShape });
   open({
     ...{ kind: "game", id, game, at: "", parts, screen: null, problems: {}, undo: [], names: {}, whole: false },
     ...{ more: null, typing: "", row: null, trying: true, fractions: false, said: "" },

@@ -1,5 +1,6 @@
 /** Numbers from a keyboard: first what it is about, then what the dice show; Enter does it. */
 
+import { ownValue } from "../plain.js";
 import * as does from "../actions/does.js";
 import { state } from "../state.js";
 import { facesOf } from "./act/dice.js";
@@ -75,7 +76,7 @@ function putMain(text) {
   if (value < low || value > high) return "";
   if (main.kind === "number") does.setMain(main.id, value);
   // A list grows by each number.
-  else does.setMain(main.id, /** @type {Json} */ ([...(panel.order[main.id] ?? []), value]));
+  else does.setMain(main.id, /** @type {Json} */ ([...(ownValue(panel.order, main.id) ?? []), value]));
   return main.kind === "number" ? "open" : "done";
 }
 

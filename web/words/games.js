@@ -42,3 +42,7 @@ export const namesOfAct = "Of this act";
 export const namesOfOn = "Of the one it is done to";
 export const namesOfBy = "Of whoever does it";
 export const seen = { it: "what the dice show", other: "what the second dice show" };
+/** Of a game that is kept and is none. */
+export const gameNoShape = "This game cannot be read: its parts are no lists of parts. It is kept as it came.";
+export const gamesUnread = (/** @type {number} */ n) =>
+  `${n === 1 ? "One game in this file" : `${n} games in this file`} cannot be read and ${n === 1 ? "is" : "are"} left out.`;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sawbones.play.resolve import End, Rng
+
+#: more outcomes than this are listed only where they take no more characters than that
+FEW, LONGEST_LISTED = 100, 160_000
 
 
 def _played(document: Document, message: Message, rng: Rng) -> tuple[deeds.Deed, Story, Landing]:
@@ -136,4 +140,8 @@ def odds(document: Document, message: Message, _: Rng) -> Answered:
     if joint * len(deed.parts) > joint_odds.MOST_TOGETHER:
         many = f"There are {joint:,} ways this can go: too many to list, so only each one's own odds are shown."
         return document, replied(ok=False, problems={"odds": many}, screen=screen)
-    return document, replied(outcomes=joint_odds.together(document.state, deed, ways), screen=screen)
+    outcomes = joint_odds.together(document.state, deed, ways)
+    if len(outcomes) > FEW and len(json.dumps(outcomes, ensure_ascii=False)) > LONGEST_LISTED:
+        many = f"To list all {joint:,} ways this can go is too long: only each one's own odds are shown."
+        return document, replied(ok=False, problems={"odds": many}, screen=screen)
+    return document, replied(outcomes=outcomes, screen=screen)

@@ -1,5 +1,6 @@
 /** The one panel for everything that happens to somebody, drawn from the form of the act. */
 
+import { ownValue } from "../../plain.js";
 import * as does from "../../actions/does.js";
 import { actOf, cardOf, patch, system } from "../../state.js";
 import { html, nothing } from "lit-html";
@@ -24,7 +25,7 @@ export function act(panel, state) {
   const { ask } = panel;
   const asked = does.mainField(panel);
   const main = asked && !filled(panel, act, asked) ? asked : undefined;
-  const value = main && panel.order[main.id];
+  const value = main && ownValue(panel.order, main.id);
   const listed = main?.kind === "numbers";
   // What comes first may be words.
   const isNumber = /^(number|maybe)$/.test(main?.kind ?? "");
@@ -116,7 +117,7 @@ const filled = (panel, act, one) =>
 /** @param {ActPanel} panel @param {Act | undefined} act the fields that are seldom needed */
 const seldom = (panel, act) => {
   const fields = (act?.form.fields ?? []).filter((one) => one.more && !one.main && !filled(panel, act, one));
-  const changed = fields.some((one) => panel.order[one.id] !== undefined && !equal(panel.order[one.id], one.default));
+  const changed = fields.some((one) => !equal(ownValue(panel.order, one.id) ?? one.default, one.default));
   return { fields, open: panel.more || changed };
 };
 
@@ -144,8 +145,8 @@ function fields(panel, act, main) {
   const first = act.form.fields.filter((one) => one !== main && !one.more && !filled(panel, act, one));
   const draw = (/** @type {Field} */ one) =>
     one.kind === "choice" && !one.reading
-      ? segments({ ...one, help: "" }, panel.order[one.id] ?? one.default, does.setOrder)
-      : orderField(one, panel.order[one.id], does.setOrder);
+      ? segments({ ...one, help: "" }, ownValue(panel.order, one.id) ?? one.default, does.setOrder)
+      : orderField(one, ownValue(panel.order, one.id), does.setOrder);
   // A number that is asked every time explains itself only to who asks.
   const bare = (/** @type {Field} */ one) =>
     html`<div class="asked" title=${one.help || nothing}>${draw(/^(number|maybe)$/.test(one.kind) ? { ...one, help: "", empty: one.empty || words.asIs } : one)}</div>`;

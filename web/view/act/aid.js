@@ -1,5 +1,6 @@
 /** The circumstances that an order is filled from. */
 
+import { ownValue } from "../../plain.js";
 import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
@@ -27,7 +28,10 @@ export function circumstances(panel, act) {
 
 /** @param {Form} form @param {ActPanel} panel its fields, each with what it stands for now where it is left empty */
 const standingFor = (form, { filled }) =>
-  form.fields.map((one) => (filled?.stands?.[one.id] ? { ...one, stands: filled.stands[one.id] } : one));
+  form.fields.map((one) => {
+    const stands = ownValue(filled?.stands, one.id);
+    return stands ? { ...one, stands } : one;
+  });
 
 /** So many letters, and as many for the space of one option, fit into one row of a phone. */
 const [ROW, SPACE] = [44, 4];
@@ -52,7 +56,7 @@ export const moreButton = () =>
 const changed = (values, one) => !same(standing(values, one), one.default);
 
 /** @param {Record<string, Json> | null} aid @param {Field} one */
-const standing = (aid, one) => (aid?.[one.id] === undefined ? one.default : aid[one.id]);
+const standing = (aid, one) => ownValue(aid, one.id) ?? one.default;
 
 /** @param {Field[]} fields @param {Record<string, Json>} aid @param {boolean} more switches stand together as chips, after all else */
 function draw(fields, aid, more) {
@@ -60,7 +64,7 @@ function draw(fields, aid, more) {
   const picked = fields.filter(wide);
   const rest = fields.filter((one) => !flags.includes(one) && !picked.includes(one));
   return html`${picked.length > 0 ? html`<div class="picks">${picked.map((one) => pick(one, standing(aid, one), does.setAid))}</div>` : nothing}
-    ${rest.map((one) => asked(one, aid[one.id], does.setAid))}
+    ${rest.map((one) => asked(one, ownValue(aid, one.id), does.setAid))}
     ${flags.length > 0 ? toggles(flags, aid, does.setAid, more) : nothing}`;
 }
 

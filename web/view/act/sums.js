@@ -1,5 +1,6 @@
 /** What circumstances came to: every sum in sight, its parts on a tap, and the numbers themselves for who wants them. */
 
+import { ownValue } from "../../plain.js";
 import * as does from "../../actions/does.js";
 import { patch } from "../../state.js";
 import { html, nothing } from "lit-html";
@@ -41,7 +42,7 @@ function sum({ field: id, label: short, total }, panel, act) {
   const label = short || (act.form.fields.find((one) => one.id === id)?.label ?? id);
   const mine = panel.hand.includes(id);
   return html`<button data-sum=${id} aria-expanded=${panel.sum === id} @click=${() => patch({ sum: panel.sum === id ? null : id })}>
-    <small>${label}</small> <b>${mine ? said(panel.order[id], act, id) : total}</b> ${mine ? html`<small class="turn-tone">${words.byHand}</small>` : nothing}
+    <small>${label}</small> <b>${mine ? said(ownValue(panel.order, id), act, id) : total}</b> ${mine ? html`<small class="turn-tone">${words.byHand}</small>` : nothing}
   </button>`;
 }
 
@@ -56,6 +57,6 @@ function byHand(fields, panel) {
 
 /** @param {Field} one @param {ActPanel} panel */
 const filledField = (one, panel) => html`<div class="filled ${panel.hand.includes(one.id) ? "by-hand" : ""}">
-  ${/choice$/.test(one.kind) ? field({ ...one, options: one.options?.map((option) => ({ ...option, help: "" })), help: "" }, panel.order[one.id], does.setOrder) : orderField({ ...one, help: "" }, panel.order[one.id], does.setOrder)}
+  ${/choice$/.test(one.kind) ? field({ ...one, options: one.options?.map((option) => ({ ...option, help: "" })), help: "" }, ownValue(panel.order, one.id), does.setOrder) : orderField({ ...one, help: "" }, ownValue(panel.order, one.id), does.setOrder)}
   ${panel.hand.includes(one.id) ? html`<button class="link" data-as-filled=${one.id} aria-label=${words.asFilled(one.label)} @click=${() => does.asFilled(one.id)}>${words.asFilledShort}</button>` : nothing}
 </div>`;

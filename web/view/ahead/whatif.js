@@ -1,5 +1,6 @@
 /** What if: an act side by side, as every reading has it or after one change; or the whole fight, change by change. */
 
+import { ownValue } from "../../plain.js";
 import * as does from "../../actions/does.js";
 import { cardOf, system } from "../../state.js";
 import { html, nothing } from "lit-html";
@@ -51,7 +52,7 @@ function changes({ act }) {
   const on = typeof act?.on === "string" ? cardOf(act.on) : null;
   const fields = (system()?.sheet?.fields ?? []).filter(
     (/** @type {Field} */ field) =>
-      on && field.kind === "number" && !field.more && Number(on.sheet[field.id]) > (field.low ?? 0),
+      on && field.kind === "number" && !field.more && Number(ownValue(on.sheet, field.id)) > (field.low ?? 0),
   );
   /** @type {[string, string, Json][]} */
   const off = fields

@@ -1,5 +1,6 @@
 /** Somebody joins: a name is enough, a few words say more, and the whole form is there for who wants it. */
 
+import { ownValue } from "../../plain.js";
 import * as does from "../../actions/does.js";
 import { patch, system } from "../../state.js";
 import { html, nothing } from "lit-html";
@@ -140,7 +141,7 @@ export function add(panel, state) {
       </button>
       ${kits(values, (change) => patch({ values: { ...values, ...change } }))}
       <button type="button" class="link" data-do="more" aria-expanded=${Boolean(panel.more)} @click=${() => patch({ more: !panel.more })}>${words.more}</button>
-      ${panel.more ? form.map((one) => sheetField(one, values[one.id], (id, value) => patch({ values: { ...values, [id]: value } }))) : nothing}
+      ${panel.more ? form.map((one) => sheetField(one, ownValue(values, one.id), (id, value) => patch({ values: { ...values, [id]: value } }))) : nothing}
     </div>`,
     { foot: html`<button class="go" data-do="join" @click=${submit}><span>${adds(lines, count)}</span></button>` },
   );

@@ -1,5 +1,6 @@
 /** A fighter changed by hand: name, side and every value of the sheet; copied, moved, taken out. All of it can be undone. */
 
+import { ownValue } from "../../plain.js";
 import * as does from "../../actions/does.js";
 import { cardOf, patch, state, system } from "../../state.js";
 import { html, nothing } from "lit-html";
@@ -64,9 +65,9 @@ export function edit(panel) {
           ${Object.entries(words.sides).map(([id, label]) => html`<button data-side=${id} aria-pressed=${id === side} @click=${() => patch({ side: id })}>${label}</button>`)}
         </div>
         ${kits(values, (change) => patch({ values: { ...panel.values, ...change } }))}
-        ${first.map((one) => sheetField(one, values[one.id], set))}
+        ${first.map((one) => sheetField(one, ownValue(values, one.id), set))}
         ${more.length > 0 ? html`<button class="link" data-do="more" aria-expanded=${Boolean(panel.more)} @click=${() => patch({ more: !panel.more })}>${words.more}</button>` : nothing}
-        ${panel.more ? more.map((one) => sheetField(one, values[one.id], set)) : nothing}
+        ${panel.more ? more.map((one) => sheetField(one, ownValue(values, one.id), set)) : nothing}
       </div>`,
     { foot: html`<button class="go" data-do="save" @click=${() => save(panel)}>${words.save}</button>` },
   );

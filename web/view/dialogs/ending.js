@@ -1,5 +1,6 @@
 /** The end of a fight: how it ended, what is still due, how much time passes, and where the party goes from here. */
 
+import { ownValue } from "../../plain.js";
 import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
@@ -50,7 +51,7 @@ const fallen = (title, down) =>
 export function both(panel) {
   /** @type {Both[]} */
   const all = panel.both;
-  const open = all.filter(({ name }) => !panel.which[name]);
+  const open = all.filter(({ name }) => !ownValue(panel.which, name));
   const place = panel.message.place || words.otherPlace;
   return frame(
     words.bothTitle,
@@ -59,8 +60,8 @@ export function both(panel) {
         (one) => html`<section class="both" data-both=${one.name}>
           <h3>${one.name}</h3>
           <div class="chips wide worded">
-            <button data-which="here" aria-pressed=${panel.which[one.name] === "here"} @click=${() => does.decideBoth(one.name, "here")}>${words.bothHere(one.here)}</button>
-            <button data-which="comes" aria-pressed=${panel.which[one.name] === "comes"} @click=${() => does.decideBoth(one.name, "comes")}>${words.bothComes(place, one.comes)}</button>
+            <button data-which="here" aria-pressed=${ownValue(panel.which, one.name) === "here"} @click=${() => does.decideBoth(one.name, "here")}>${words.bothHere(one.here)}</button>
+            <button data-which="comes" aria-pressed=${ownValue(panel.which, one.name) === "comes"} @click=${() => does.decideBoth(one.name, "comes")}>${words.bothComes(place, one.comes)}</button>
           </div>
         </section>`,
       )}`,

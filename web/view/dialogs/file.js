@@ -16,7 +16,8 @@ export function file(panel) {
       ? html`<p class="problem" role="alert">${panel.problem}</p>`
       : html`<p class="quiet" role="status">${panel.reading ? words.cameReading[panel.from] : words.cameHolds(whole, panel.sets.length, panel.own.length)}</p>
           ${panel.evening ? html`<h3 class="label">${panel.evening}</h3>` : nothing}${panel.fights.map(fight)}
-          ${named.length > 0 ? html`<ul>${named.map((/** @type {Json} */ one) => html`<li>${one.name}</li>`)}</ul>` : nothing}`,
+          ${named.length > 0 ? html`<ul>${named.map((/** @type {Json} */ one) => html`<li>${one.name}</li>`)}</ul>` : nothing}
+          ${panel.unread ? html`<p class="problem" role="alert">${words.gamesUnread(panel.unread)}</p>` : nothing}`,
     {
       close: does.refuseFile,
       foot: html`<div class="ways">

@@ -1,5 +1,6 @@
 /** Ready-made parts of a fighter, by group: one tap sets or adds to what stands in the form below, and says what. */
 
+import { ownValue } from "../../plain.js";
 import { patch, state, system } from "../../state.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
@@ -43,7 +44,7 @@ const fieldOf = (id) => system()?.sheet.fields.find((one) => one.id === id);
 function changeOf(kit, values) {
   const added = Object.entries(kit.adds ?? {}).map(([id, more]) => {
     const one = fieldOf(id);
-    const now = Number((values[id] === undefined ? one?.default : values[id]) ?? 0);
+    const now = Number(ownValue(values, id) ?? one?.default ?? 0);
     return [id, Math.max(one?.low ?? 0, Math.min(one?.high ?? 999, now + more))];
   });
   return { ...kit.sheet, ...Object.fromEntries(added) };
