@@ -104,20 +104,11 @@ export const inPlay = (names) =>
 /** @param {Card} card @returns {string} the block of the list that it is in: a door is on nobody's side */
 export const blockOf = ({ side, thing }) => (thing ? "thing" : side);
 
-/** @param {FightScreen} screen @returns {Card[]} as they come, those who have acted and those who do not after them */
-export function inOrder({ cards, phases, turn }) {
+/** @param {FightScreen} screen @returns {Card[]} as they come in this round: whoever acts keeps their place in it */
+export function inOrder({ cards, phases }) {
   if (!phases || phases.phase === 0) return cards;
-  const left = phases.left.map((one) => one.name);
-  const rank = (/** @type {Card} */ { name, down }) => {
-    if (name === turn) return -1;
-    if (left.includes(name)) return left.indexOf(name);
-    if (down) return left.length + 2;
-    return left.length + (phases.acted.includes(name) ? 0 : 1);
-  };
-  return cards
-    .map((card) => ({ card, at: rank(card) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ card }) => card); // prettier-ignore
+  const place = (/** @type {Card} */ { name }) => phases.order.indexOf(name);
+  return [...cards].sort((a, b) => place(a) - place(b));
 }
 
 /** @param {string} id @returns {Act | undefined} with the form it has under the readings of the fight in front */

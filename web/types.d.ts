@@ -349,6 +349,7 @@ interface Phases {
   free: boolean;
   left: { name: string; place: string; on: boolean }[];
   acted: string[];
+  order: string[];
   /** the next turn begins another round */
   over: boolean;
 }

@@ -86,7 +86,7 @@ def test_an_open_alert_stays_on_its_fighter(phone: Phone) -> None:
         fells(phone, name, REVISED)
     expect(phone.page.locator("[data-do=alerts]")).to_contain_text("Boris: dying, 1 h left. 3 to decide")
     sees(phone)
-    expect(phone.page.locator("[data-do=alerts]")).to_contain_text("3 dying · first: Boris")
+    expect(phone.page.locator("[data-do=alerts]")).to_contain_text("3 dying: Boris")
     phone.do("alerts")
     about = phone.panel().locator(".due")
     expect(about.first).to_have_attribute("data-about", "Boris")

@@ -1,5 +1,6 @@
 /** What every tap does, by name. The views call these and know nothing else. */
 
+import { stands } from "../standing.js";
 import { mobOf, openAct, openMob, setOn } from "./acting.js";
 import { changeOrAsk, messageOf, refresh, throwOn } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
@@ -71,6 +72,7 @@ export {
   removeEvening,
   renameEvening,
   renameFight,
+  takeBody,
   takeBoth,
   usualSide,
   walkOn,
@@ -259,7 +261,7 @@ function togglePicked(name) {
 /** @param {string} side */
 export const pickSide = (side) =>
   set({
-    picking: (state.screen?.cards ?? []).filter((card) => card.side === side && !card.down).map((card) => card.name),
+    picking: (state.screen?.cards ?? []).filter((card) => card.side === side && stands(card)).map((card) => card.name),
   });
 /** @param {string[]} names those of a kind, beside whoever is picked already */
 export const pickAll = (names) => set({ picking: [...new Set([...(state.picking ?? []), ...names])] });

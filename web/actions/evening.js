@@ -1,5 +1,6 @@
 /** An evening: its encounters in their order, the party that walks from one to the next, how one ends, what is put away. */
 
+import { isDead } from "../standing.js";
 import * as keep from "../storage/keep.js";
 import { keepBrief, lastBriefs } from "../storage/cache.js";
 import { keepRoster, known } from "../storage/roster.js";
@@ -207,7 +208,9 @@ export async function walkOn(to) {
   const from = state.current;
   const roster = await askRoster();
   if (!roster || from === null || from !== state.current) return;
-  const party = roster.members.filter(({ name, side }) => side === "party" && walks(name));
+  /** @type {string[]} */
+  const bodies = state.panel?.bodies ?? [];
+  const party = roster.members.filter(({ name, side }) => side === "party" && walks(name, bodies));
   if (party.length === 0) return patch({ said: words.noParty });
   const members = party.map((one) => one.member);
   const notes = Object.fromEntries(party.map((one) => [one.name, one.notes]));
@@ -222,8 +225,18 @@ export async function walkOn(to) {
   await arrive({ do: "arrive", members, notes, options: roster.options, system: state.screen.system, place });
 }
 
-/** @param {string} name whether this one can be with the party: who fled comes after it */
-const walks = (name) => /^(fled)?$/.test(cardOf(name)?.out ?? "");
+/** @param {string} name whether this one can be with the party: who fled comes after it @param {string[]} bodies those of the dead that are taken along */
+const walks = (name, bodies) => {
+  const card = cardOf(name);
+  return bodies.includes(name) || (/^(fled)?$/.test(card?.out ?? "") && !(card && isDead(card)));
+};
+
+/** @param {string} name of somebody dead, whose body is taken along or left */
+export function takeBody(name) {
+  /** @type {string[]} */
+  const now = state.panel?.bodies ?? [];
+  patch({ bodies: now.includes(name) ? now.filter((one) => one !== name) : [...now, name] });
+}
 
 /** @param {Message} message @returns {Promise<Reply>} where somebody has gone on in both fights, it is asked who is true */
 export async function arrive(message) {

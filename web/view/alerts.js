@@ -19,11 +19,11 @@ export function alertLine(state, screen) {
   if (fell) return fate(fell, all.length, state);
   if (all.length === 0) return nothing;
   const [first, ...others] = kinds(all);
-  // Of what is worst a hero's is named before any foe's, be it later.
-  const named = first.all.find(ofHero) ?? first.all[0];
+  // Of what is worst the party's are named before any foe's, be they later; each with the time that is left.
+  const named = [...first.all.filter(ofHero), ...first.all.filter((due) => !ofHero(due))];
   const rest = others.reduce((sum, one) => sum + one.all.length, 0);
   return html`<button class="alert ${first.tone}" data-do="alerts" aria-haspopup="dialog" @click=${openAlerts}>
-    <span><b>${words.alert(first.what, first.all.length, named)}</b>${rest > 0 ? html` <small>${words.alertsMore(rest)}</small>` : nothing}</span>
+    <span><b>${words.alert(first.what, named)}</b>${rest > 0 ? html` <small>${words.alertsMore(rest)}</small>` : nothing}</span>
     <i aria-hidden="true"></i>
   </button>`;
 }

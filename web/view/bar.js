@@ -4,7 +4,8 @@ import * as does from "../actions/does.js";
 import { grouped } from "../grouped.js";
 import { html, nothing } from "lit-html";
 import * as words from "../words.js";
-import { EYES } from "./card.js";
+import { called, EYES } from "./card.js";
+import { stands } from "../standing.js";
 
 const BACK = "M9 6 4 11l5 5M4.500 11H14a5 5 0 0 1 0 9h-3";
 const FORTH = "M15 6l5 5-5 5M19.500 11H10a5 5 0 0 0 0 9h3";
@@ -48,13 +49,25 @@ const icon = (what, label, drawn, off, run) => html`<button
   <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${drawn} /></svg><span class="spoken">${label}</span>
 </button>`;
 
+/** So long a name may be cut, and keeps its number. */
+const LONG = 14;
+
+/** @param {string} next @param {FightScreen} screen */
+function nextName(next, { cards }) {
+  const card = cards.find(({ name }) => name === next);
+  const { name, number = "" } = next.length > LONG && card ? called(card) : { name: next };
+  return number
+    ? html`<span class="named"><span>${words.nextIs(name)}</span><b>${number}</b></span>`
+    : html`<span>${words.nextIs(name)}</span>`;
+}
+
 /** @param {FightScreen} screen who comes, and whom the turn passes by on the way */
 function nextWords(screen) {
   const { next, skipped = [] } = screen;
   const text = words.nextOf(screen);
   const begins = text !== words.next; // another round: then who comes stands below
   const below = begins && next ? next : skipped.length > 0 ? words.skips(skipped.length) : "";
-  return html`<span>${next && !begins ? words.nextIs(next) : text}</span>${below ? html`<small>${below}</small>` : nothing}`;
+  return html`${next && !begins ? nextName(next, screen) : html`<span>${text}</span>`}${below ? html`<small>${below}</small>` : nothing}`;
 }
 
 /** What has just happened, and the way back, for some seconds. @param {State} state @param {FightScreen} screen */
@@ -85,7 +98,7 @@ const pickingBar = (picking, { cards }) => html`<nav class="bar picking" aria-la
 /** @param {Card[]} cards @returns {[string, string[]][]} the kinds of whom several stand */
 const severals = (cards) =>
   grouped(
-    cards.filter((card) => card.kind && !card.down),
+    cards.filter((card) => card.kind && stands(card)),
     (card) => card.kind ?? "",
   )
     .filter(([, all]) => all.length > 1)

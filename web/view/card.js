@@ -3,6 +3,7 @@
 import * as does from "../actions/does.js";
 import { html, nothing } from "lit-html";
 import * as words from "../words.js";
+import { GONE } from "../standing.js";
 import { slim } from "./widgets/slim.js";
 
 /** All that a card is drawn from: while it is the same, the card is not drawn anew. @param {Card} card @param {State} state */
@@ -20,9 +21,6 @@ export const lookOf = (card, state) =>
 /** Whether it matters what players know: it was said of somebody, or they have a screen. @param {State} state */
 const matters = ({ veils, screen }) => veils || (screen?.cards ?? []).some(({ known }) => known?.as);
 
-/** So grave is what nobody comes back from by himself: what is left open on the record then means nothing any more. */
-export const GONE = 3;
-
 /** @param {Card} card @param {State} state */
 const isNext = (card, state) => card.name === state.screen?.next && !card.turn;
 
@@ -33,6 +31,7 @@ export function card(card, state, within) {
     look: [
       card.turn && "turn",
       card.down && "down",
+      acted(card, state) && "acted",
       (card.fate?.grave ?? 0) >= GONE && "gone",
       picked && "picked",
       within && "within",
@@ -127,7 +126,7 @@ const LONG = 8;
 const isLong = (name) => typeof name !== "string" || name.length > LONG;
 
 /** A name that is cut keeps its number. @param {Card} card @returns {{name: string, number?: string}} */
-const called = ({ name, kind = "" }) =>
+export const called = ({ name, kind = "" }) =>
   kind !== "" && name.startsWith(`${kind} `) ? { name: kind, number: name.slice(kind.length) } : { name };
 
 /** @param {Card} card what is on this one beside the rules, that something is noted, and how likely he stands @param {State} state */

@@ -1,5 +1,6 @@
 /** Fights and evenings: the list of them, and how one ends and goes on in another. */
 
+import { stands } from "../standing.js";
 import { count } from "./counted.js";
 import { blocks } from "./fight.js";
 
@@ -50,14 +51,14 @@ export const stay = "Stay here";
 /** how it ended, in a sentence */
 export const came = (/** @type {FightScreen} */ { won, brief = "", cards }) => {
   if (won) return won === "party" ? "The party stands, the foes do not." : "The party is down, and foes still stand.";
-  const [party, foes] = blocks.map(
-    ([of]) => cards.filter(({ side, thing, down }) => side === of && !thing && !down).length,
-  );
+  const [party, foes] = blocks.map(([of]) => cards.filter((card) => card.side === of && stands(card)).length);
   if (new Set(cards.map(({ side }) => side)).size < 2) return `As it stands: ${brief}.`;
   return party + foes === 0
     ? "Nobody stands any more, on either side."
     : `It is not decided: ${party} of the party and ${count(foes, "foe")} still stand.`;
 };
+export const bodies = "Who died stays here, unless you take the body along.";
+export const bodyComes = (/** @type {string} */ name) => `Take ${name}'s body along`;
 export const walkTo = (/** @type {string} */ name) => `On to ${name}`;
 export const walkNew = "On to a new encounter";
 export const noParty = "Nobody is of the party here.";

@@ -1,5 +1,6 @@
 /** The fight in front: the list of fighters and their cards, the bar below it, and what is due. */
 
+import { between } from "./common.js";
 import { count } from "./counted.js";
 
 /** the blocks of the list, in its order @type {[string, string][]} */
@@ -72,11 +73,10 @@ export const pickParty = "All of the party";
 export const goPicked = "Go on";
 
 export const toDecide = (/** @type {number} */ n) => `${n} to decide`;
-export const alert = (
-  /** @type {string} */ what,
-  /** @type {number} */ n,
-  /** @type {Due} */ { fighter, title, left },
-) => (n === 1 ? title : `${n} ${what} · first: ${fighter}${left ? `, ${left}` : ""}`);
+export const alert = (/** @type {string} */ what, /** @type {Due[]} */ all) =>
+  all.length === 1 ? all[0].title : `${all.length} ${what}: ${all.slice(0, 2).map(whoLeft).join(between)}`;
+/** @param {Due} due who, and how long they have */
+const whoLeft = ({ fighter, left }) => `${fighter}${left ? ` ${left}` : ""}`;
 export const alertsMore = (/** @type {number} */ n) => `+ ${n} due`;
 export const alertsTitle = "What is waiting";
 export const nothingDue = "Nothing is waiting.";

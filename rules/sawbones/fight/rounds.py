@@ -223,6 +223,11 @@ def left(state: State) -> list[str]:
     return [member.name for member in sorted(due, key=lambda member: book.rank(member.sheet), reverse=True)]
 
 
+def by_rank(state: State) -> list[str]:
+    """Everybody in the order in which they act in a phase, be it their turn, before it or after it."""
+    return [m.name for m in sorted(state.members, key=lambda m: state.book.rank(m.sheet), reverse=True)]
+
+
 def missed(state: State) -> list[str]:
     """Who can act and has a turn to come in this round beside those who are on turn, in the order they would."""
     whose = with_turn(state)

@@ -136,7 +136,8 @@ def stands(book: Book[Any], sheet: Any) -> str:
 def phases(state: State) -> dict[str, Any] | None:
     """The order of play that a system makes itself: who is still to act in this phase, and who has.
 
-    ``left`` begins with the best rank; ``over`` says that the next turn begins another round.
+    ``left`` begins with the best rank; ``over`` says that the next turn begins another round. In ``order`` everybody
+    keeps a place within the round, whoever has acted too.
     """
     if not state.book.phases:
         return None
@@ -148,6 +149,7 @@ def phases(state: State) -> dict[str, Any] | None:
         "free": state.book.free,
         "left": [{"name": name, "place": placed[name], "on": name == state.turn} for name in left],
         "acted": list(dict.fromkeys(state.acted)),
+        "order": rounds.by_rank(state),
         "over": rounds.wraps(state),
     }
 

@@ -5,6 +5,7 @@ import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
 import { blockOf } from "../../state.js";
+import { isDead } from "../../standing.js";
 import { frame } from "../frame.js";
 import { dues, waiting } from "./alerts.js";
 import { times } from "./wait.js";
@@ -16,6 +17,7 @@ export function ending(panel, state) {
   const name = state.fights.find((one) => one.id === state.current)?.name || words.unnamed;
   const next = does.nextEncounter();
   const party = screen.cards.some((card) => card.side === "party");
+  const dead = screen.cards.filter((card) => card.side === "party" && isDead(card));
   const awaited = new Set(waiting(state, screen).map((due) => due.fighter));
   return frame(
     words.endTitle(name),
@@ -31,7 +33,15 @@ export function ending(panel, state) {
       )}
       ${dues(panel)}
       <p class="label">${words.endTime}</p>
-      ${times()}`,
+      ${times()}
+      ${
+        dead.length > 0
+          ? html`<p class="quiet">${words.bodies}</p>
+      <div class="chips wide worded">
+        ${dead.map(({ name }) => html`<button data-body=${name} aria-pressed=${panel.bodies?.includes(name) ?? false} @click=${() => does.takeBody(name)}>${words.bodyComes(name)}</button>`)}
+      </div>`
+          : nothing
+      }`,
     {
       foot: html`<div class="ways">
         <button data-do="done" @click=${does.close}>${words.stay}</button>

@@ -79,6 +79,8 @@ class Phases(TypedDict):
     """Who is still to act, the best rank first."""
     acted: list[Name]
     """Who has."""
+    order: list[Name]
+    """Everybody as they act in this round, whoever has acted too."""
     over: bool
     """Whether the next turn begins another round."""
 
