@@ -196,7 +196,7 @@ class Table:
                 {"do": "out", "fighters": [state.turn or some], "how": "fled", "roll": True},
                 {"do": "out", "fighters": rng.sample(names, min(2, len(names))), "how": rng.choice(("fled", ""))},
                 {"do": "leave", "fighter": rng.choice((state.turn or some, some)), "roll": True},
-                {"do": "copy", "fighter": some},
+                {"do": "copy", "fighter": some, "beside": rng.random() < 0.5},
                 {"do": "undo"},
                 {"do": "undo"},
                 {"do": "redo"},
@@ -207,7 +207,7 @@ class Table:
         free += [{"do": "out", "fighters": [rng.choice(out)], "how": ""}] if out else []
         if new and len(names) < 7:
             side = rng.choice(("party", "foe"))
-            free += [{"do": "join", "fighter": new[0], "side": side}] * 2
+            free += [{"do": "join", "fighter": new[0], "side": side, "beside": rng.random() < 0.5}] * 2
             free += [{"do": "join", "fighter": "Ghoul", "count": 2, "mob": True}]
         if len(foes) > 1:
             free += [{"do": "mob", "fighters": rng.sample(foes, 2), "mob": "Pack", "roll": True}]
@@ -316,6 +316,29 @@ def test_the_next_round_says_who_is_passed_over_and_begins_none_that_is_not_on(r
     assert passed in ("B and C", "C and B")
     assert accepted(document, {"do": "undo"})[0].state.round == 1
     kept(document)
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        {"do": "join", "fighter": "Corin", "side": "party", "beside": True},
+        {"do": "quick", "line": "Corin", "side": "party", "beside": True},
+    ],
+)
+def test_whoever_comes_beside_their_side_plays_after_the_last_of_it_in_this_round_too(new: Message) -> None:
+    document, _ = accepted(None, {"do": "new", "system": "fudge"})
+    joins = [{"do": "join", "fighter": "Ann", "side": "party"}, {"do": "join", "fighter": "Wolf", "count": 2}]
+    for message in (*joins, NEXT, NEXT, new):
+        document, _ = accepted(document, message)
+    assert [member.name for member in document.state.members] == ["Ann", "Corin", "Wolf 1", "Wolf 2"]
+    came = []
+    for _ in range(6):
+        document, _ = accepted(document, NEXT)
+        came.append((document.state.turn, document.state.round))
+    assert came == [("Wolf 2", 1), ("Corin", 1), ("Ann", 2), ("Corin", 2), ("Wolf 1", 2), ("Wolf 2", 2)]
+    copied, _ = accepted(document, {"do": "copy", "fighter": "Ann", "beside": True})
+    assert [member.name for member in copied.state.members][:3] == ["Ann", "Corin", "Ann 2"]
+    kept(copied)
 
 
 def test_a_fight_of_before_goes_down_the_list_as_it_stood() -> None:

@@ -313,7 +313,14 @@ export async function join(typed, side, count, sheet, mob = false) {
     .map((one) => (count > 1 && one.trim() && !/^\s*\d/.test(one) ? `${count} ${one}` : one))
     .join("\n");
   const plain = Object.keys(sheet).length === 0;
-  const reply = await change({ do: "quick", line, side, ...(plain ? {} : { sheet }), ...(mob ? { mob } : {}) });
+  const reply = await change({
+    do: "quick",
+    line,
+    side,
+    beside: true,
+    ...(plain ? {} : { sheet }),
+    ...(mob ? { mob } : {}),
+  });
   if (reply.ok) close();
 }
 

@@ -46,8 +46,13 @@ def join(system: System, state: State, message: Message) -> tuple[State, str]:
         sheet = state.book.simplified(sheet)
     names = [name] if count == 1 else members.numbered(state, name, count)
     sheet = state.book.entered(sheet)
-    state = members.join(state, names, clean_side(message.get("side", "foe")), sheet, mob)
-    return state, members.joins(name, count, mob=bool(mob))
+    after = members.join(state, names, clean_side(message.get("side", "foe")), sheet, mob)
+    return _placed(state, after, message), members.joins(name, count, mob=bool(mob))
+
+
+def _placed(before: State, now: State, message: Message) -> State:
+    """The state with those who have come where they are to play."""
+    return rounds.beside(before, now) if flag(message, "beside") else now
 
 
 def mob(system: System, state: State, message: Message) -> tuple[State, str]:
@@ -70,7 +75,8 @@ def quick(system: System, state: State, message: Message) -> tuple[State, str, l
     forms.enter(state.book.sheet, sheet)
     reader = whole(message, "reader", 1, lines.READER, 1)
     how = lines.Joining(side, sheet, system.kits, flag(message, "mob"), reader)
-    return lines.quick(state, message.get("line"), how)
+    after, text, doubts = lines.quick(state, message.get("line"), how)
+    return _placed(state, after, message), text, doubts
 
 
 def leave(system: System, state: State, message: Message) -> tuple[State, str]:
@@ -169,9 +175,9 @@ def copy(system: System, state: State, message: Message) -> tuple[State, str]:
     member = state.member(message.get("fighter"))
     names = members.numbered(state, member.name, 1)
     # one more of them belongs to them
-    state = members.join(state, names, member.side, state.book.unhurt(member.sheet), member.mob)
+    after = members.join(state, names, member.side, state.book.unhurt(member.sheet), member.mob)
     arms = tuple(habit for habit in member.habits if habit.name)
-    return state.with_member(names[0], habits=arms), f"{names[0]} joins"
+    return _placed(state, after.with_member(names[0], habits=arms), message), f"{names[0]} joins"
 
 
 def move(system: System, state: State, message: Message) -> tuple[State, str]:

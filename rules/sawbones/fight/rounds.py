@@ -147,6 +147,16 @@ def counted_as(before: State, now: State) -> State:
     return _counted(now, [name for name in [*had, *came] if now.has(name)], now.turn)
 
 
+def beside(before: State, now: State) -> State:
+    """The state in which those who have come play right after the last of their side, in place of after everybody."""
+    there = [member for member in now.members if before.has(member.name)]
+    for member in now.members:
+        if not before.has(member.name):
+            last = max((n for n, one in enumerate(there) if one.side == member.side), default=len(there) - 1)
+            there.insert(last + 1, member)
+    return _counted(replace(now, members=tuple(there)), who_had(now), now.turn)
+
+
 def gone_on(state: State, *, over: bool = False) -> State:
     """The turn of whoever is on turn in a list is over, and the next have it; nobody, where this round has none left.
 

@@ -30,9 +30,10 @@ KINDS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("next", (("answers", "list"), ("hold", "flag"), ("round", "flag"))),
     ("wait", (("minutes", "number"), ("answers", "list"))),
     ("join", (("fighter", "name"), ("side", "side"), ("sheet", "object"), ("count", "number"), ("mob", "flag"),
-              ("simple", "flag"))),
-    ("quick", (("line", "text"), ("side", "side"), ("sheet", "object"), ("mob", "flag"), ("reader", "number"))),
-    ("copy", (("fighter", "name"),)),
+              ("simple", "flag"), ("beside", "flag"))),
+    ("quick", (("line", "text"), ("side", "side"), ("sheet", "object"), ("mob", "flag"), ("reader", "number"),
+               ("beside", "flag"))),
+    ("copy", (("fighter", "name"), ("beside", "flag"))),
     ("leave", (("fighter", "who"), ("answers", "list"))),
     ("edit", (("fighter", "name"), ("sheet", "object"), ("name", "name"), ("side", "side"))),
     ("mob", (("fighters", "names"), ("mob", "text"), ("answers", "list"))),
@@ -62,8 +63,8 @@ DEED = "deed"
 #: what says nothing, where a field of this name has it: the message means the same without
 _SILENT: dict[str, tuple[Any, ...]] = {
     "by": (None, 0), "order": ({},), "answers": ([],), "aid": (None,), "spill": (False,), "hold": (False,),
-    "round": (False,), "roll": (False,), "count": (1,), "anew": (False,), "off": (False,), "which": ({},),
-    "time": (None,), "whose": (None,), "before": (None,), "at": (None,),
+    "round": (False,), "beside": (False,), "roll": (False,), "count": (1,), "anew": (False,), "off": (False,),
+    "which": ({},), "time": (None,), "whose": (None,), "before": (None,), "at": (None,),
 }  # fmt: skip
 #: the same where it is so of one kind alone
 _SILENT_IN: dict[str, dict[str, Any]] = {

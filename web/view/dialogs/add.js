@@ -53,7 +53,7 @@ function known(cards, typed = []) {
       .reverse()
       .map(
         ([kind, name]) =>
-          html`<button type="button" data-more=${kind} @click=${() => does.changeFighter({ do: "copy", fighter: name })}>${typed.length > 0 ? words.asHere(kind) : words.oneMore(kind)}</button>`,
+          html`<button type="button" data-more=${kind} @click=${() => does.changeFighter({ do: "copy", fighter: name, beside: true })}>${typed.length > 0 ? words.asHere(kind) : words.oneMore(kind)}</button>`,
       )}
   </div>`;
 }

@@ -51,7 +51,7 @@ export function edit(panel) {
     words.editTitle(fighter),
     html`<div class="pills" role="group" aria-label=${words.fighterMenu(fighter)}>
         <button data-do="turn" @click=${() => does.changeFighter({ do: "turn", fighter })}>${words.setTurn}</button>
-        <button data-do="copy" @click=${() => does.changeFighter({ do: "copy", fighter })}>${words.copy}</button>
+        <button data-do="copy" @click=${() => does.changeFighter({ do: "copy", fighter, beside: true })}>${words.copy}</button>
         ${mob(card)}
         <button data-do="up" @click=${() => does.changeFighter({ do: "move", fighter, by: -1 }, true)}>${words.up}</button>
         <button data-do="down" @click=${() => does.changeFighter({ do: "move", fighter, by: 1 }, true)}>${words.downward}</button>

@@ -29,6 +29,8 @@ class Join(Message):
     """Whether they are a mob, called by the name: those who join as it later are of it too."""
     simple: bool = LEFT_OUT
     """Whether they are minor characters, by the simplified rules of a system that has some; left out, a mob is."""
+    beside: bool = False
+    """Whether they play right after the last of their side in the list, in place of after everybody."""
 
 
 class Quick(Message):
@@ -49,6 +51,8 @@ class Quick(Message):
     """Whether the several of a line are a mob of minor characters, as of ``join``."""
     sheet: Values = NO_VALUES
     """What each of them has where its line does not say otherwise."""
+    beside: bool = False
+    """Whether they play right after the last of their side in the list, in place of after everybody."""
     reader: Annotated[int, Bounds(minimum=1, maximum=READER)] = READER
     """By which reader the lines are read: an entry of the log says it, and one that does not was read by the first."""
 
@@ -84,6 +88,8 @@ class Copy(Message):
 
     fighter: Name
     """Whose copy."""
+    beside: bool = False
+    """Whether they play right after the last of their side in the list, in place of after everybody."""
 
 
 class Leave(Message):
