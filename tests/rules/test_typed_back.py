@@ -18,7 +18,7 @@ from sawbones.kit import fields, forms
 from sawbones.systems import own
 from sawbones.systems.own.sketches import SKETCHES
 from sawbones.wire.catalogue import example
-from sawbones.wire.habits import remembered
+from sawbones.wire.habits import in_a_line
 
 if TYPE_CHECKING:
     from sawbones.fight.read_line import Understood
@@ -31,7 +31,14 @@ SAID = ("number", "choice", "flag")
 WEAPONS = {
     "after_sundown": ["claws 5L", "long sword 12 aggravated", "bat 2n"],
     "fudge": ["axe +3", "great axe weapon +2", "fists −1"],
-    "cybergod": ["rifle DC 3 AP 1", "light pistol 2/0.5", "blade 2x4 ap2", "stick 3 AP ½ n", "claw dc7"],
+    "cybergod": [
+        "rifle DC 3 AP 1",
+        "light pistol 2/0.5",
+        "blade 2x4 ap2",
+        "stick 3 AP ½ n",
+        "claw dc7",
+        "Heavy Pistol",
+    ],
     "eclipse_phase": ["rifle 2d10+6/6", "bite 2d10 + 3, AP –5", "claws 1d10"],
 }
 NONSENSE = ["zork", "Blarg", "of", "qux5", "5qux", "+9z", "(oops)", "—", "½", "7/9/2", "medkit", "40", "[x]", "−3"]
@@ -96,7 +103,7 @@ def test_what_a_card_calls_a_weapon_is_read_as_it(system: System) -> None:
     book = system.book()
     for weapon in weapons(system):
         (habit,) = understand(book, f"Zork, {weapon}", system.kits).habits
-        label = remembered(book, habit)["label"]
+        label = in_a_line(book, habit)
         assert understand(book, f"Zork, {label}", system.kits).habits == [habit], label
     for words in budget(system.id).weapons:
         first, both = book.weapon(words), understand(book, f"Zork, thing {words}", system.kits).habits
@@ -167,6 +174,8 @@ READS: list[tuple[str, str, str, dict[str, Any], list[str]]] = [
     ("after-sundown-revised", "- Ghoul STR 4", "Ghoul", {"strength": 4}, []),
     ("after-sundown-revised", "| Ghoul | STR 4 |", "Ghoul", {"strength": 4}, []),
     ("after-sundown-revised", "Mara armor 2 claws 5 lethal", "Mara", {"armour": 2}, ["claws"]),
+    ("cybergod", "Kitah, Light Pistol", "Kitah", {}, [""]),
+    ("after-sundown-revised", "Wight × 3, Str. 4", "Wight", {"strength": 4}, []),
     ("after-sundown-revised", "Wight 4 STR", "Wight", {"strength": 4}, []),
     ("after-sundown-revised", "Wight str5", "Wight", {"strength": 5}, []),
     ("after-sundown-revised", "Wight, WIL: 3, Will=4", "Wight", {"willpower": 4}, []),
@@ -253,3 +262,20 @@ def test_an_entry_of_before_is_what_it_was() -> None:
     _, story = accepted(None, {"do": "new", "system": "fudge"})
     _, story = accepted(None or _, {"do": "tell", "link": linked["link"]})
     assert story["story"]["differs"] is None
+
+
+@pytest.mark.parametrize("system", LOOKED_AT, ids=lambda system: system.name)
+def test_a_line_is_told_by_initials_as_it_was_read(system: System) -> None:
+    """Also of those who are called what is ready-made: their numbers stay, and the name does not."""
+    kinds = [kit.label for kit in system.kits if kit.kind][:12]
+    lines = [f"3 {kind}, {weapon}" for kind in ["Zork", "Old Zork (left)", *kinds] for weapon in weapons(system)]
+    for line in [*lines, "“5 Zork” x3", "- Zork, the Great"]:
+        document, _ = accepted(fight(system), {"do": "quick", "line": line})
+        _, told = accepted(document, {"do": "tell", "initials": True})
+        (step,) = told["story"]["steps"]
+        assert "cannot be told" not in step["text"], line
+        assert "Zork" not in step["text"], line
+        _, linked = accepted(document, {"do": "link", "what": "story", "initials": True})
+        _, again_told = accepted(document, {"do": "tell", "link": linked["link"]})
+        assert again_told["story"]["differs"] is None
+        assert [one["text"] for one in again_told["story"]["steps"]] == [step["text"]]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sawbones.kit.fields import FieldSpec
-    from sawbones.kit.system import Book, Kit
+    from sawbones.kit.system import Act, Book, Kit
 
 #: signs that are written in several ways, as a line is read
 SAME = str.maketrans({**dict.fromkeys("‐‑‒–—−﹣－", "-"), **dict.fromkeys("×✕✖", "x"), **dict.fromkeys(";|；，", ","),
@@ -41,7 +41,8 @@ END = re.compile(r"(?=$|[\s,()]|[.!](?:\s|$))")
 VALUE = re.compile(rf"(?:[+-]\s?)?\d{{1,6}}{END.pattern}")
 PAIR = re.compile(rf"\(?\s*(\d{{1,3}})\s*/\s*(\d{{1,3}}){END.pattern}")
 YES_NO = re.compile(rf"(yes|on|no|off){END.pattern}")
-TIES = re.compile(r"\s*[:=]?\s*")
+TIES = re.compile(r"\.?\s*[:=]?\s*")
+TIMES = re.compile(rf"x\s*(\d{{1,3}}){END.pattern}")
 #: what looks like a weapon and is none: digits and then letters or signs, as in 5Q, 2d1O+5 or +3x, but no 3rd
 WEAPON = re.compile(r"[+-]?\d+(?!(?:st|nd|rd|th)$)(?:[a-z]{1,3}|[+x/.-])(?:\d[a-z0-9+x/.-]*)?|[+-]\d+[a-z]*|½")
 #: and what may stand behind its number
@@ -188,6 +189,36 @@ def _vocabulary(sheet: type) -> Vocabulary:
     return found
 
 
+@dataclass(slots=True)
+class Listed:
+    """The weapons that the acts of a book are filled from, by their names."""
+
+    labels: re.Pattern[str]
+    weapons: list[tuple[Act[Any], dict[str, Any]]]
+
+
+_LISTED: WeakKeyDictionary[type, Listed] = WeakKeyDictionary()
+
+
+def listed(book: Book[Any]) -> Listed:
+    """The weapons that harm is done with by this book; of several acts that know one, the one that knows the fewest."""
+    found = _LISTED.get(type(book))
+    if found is None:
+        each: dict[str, tuple[int, Act[Any], dict[str, Any]]] = {}
+        for act in book.acts():
+            asks = fields.specs(act.aid) if act.fill and act.tone == "harm" else {}
+            main = [(name, one) for name, spec in asks.items() if spec.main for one in spec.options]
+            for name, one in main:
+                word = plainly(tidied(one.label)).text
+                if word not in each or len(main) < each[word][0]:
+                    each[word] = len(main), act, {name: one.id}
+        longest = sorted(each, key=lambda word: (-len(word), word))
+        labels = "|".join(f"({_pattern(word)})" for word in longest) or "(?!)"
+        found = Listed(re.compile(f"(?:{labels}){END.pattern}"), [each[word][1:] for word in longest])
+        _LISTED[type(book)] = found
+    return found
+
+
 def _told(spec: FieldSpec) -> dict[str, Any]:
     """The words that are a value of a field."""
     found: dict[str, Any] = {}
@@ -250,6 +281,7 @@ class Reader:
         self.tokens = [Token(one[0], one.start(), one.end()) for one in found]
         self.places = {one.at: place for place, one in enumerate(one for one in self.tokens if not one.parts)}
         self.orders = {act.id: act.order for act in book.acts()}
+        self.listed = listed(book)
         self.kits = {plainly(word).text: kit for kit in kits for word in (kit.label, *kit.alias)}
         longest = sorted(self.kits, key=lambda word: (-len(word), word))
         self.ready = re.compile(rf"(?:{READY})?({'|'.join(map(_pattern, longest)) or '(?!)'})(s?){END.pattern}")
@@ -261,6 +293,7 @@ class Reader:
         self.name: list[Token] = []
         self.called = ""
         self.ready_made = False
+        self.count, self.counted = 1, False
         #: the words since the last thing that was understood, and those of it that a comma stands before
         self.run: list[Token] = []
         self.parted: set[int] = set()
@@ -269,7 +302,7 @@ class Reader:
 
     def read(self) -> Understood:
         """Read the line to its end."""
-        count, at = self._counted()
+        self.count, at = self._counted()
         end = self.tokens[at].at if at < len(self.tokens) else 0
         for place, token in enumerate(self.tokens[at:], at):
             if token.at < end:
@@ -288,7 +321,9 @@ class Reader:
         name = self._named()
         self.doubts += self._in_name(name)
         doubts = tuple(sorted(self.doubts, key=lambda one: one.at))
-        return Understood(count, name, self.sheet, self.habits, self.pieces, tuple(self.took), self.ready_made, doubts)
+        return Understood(
+            self.count, name, self.sheet, self.habits, self.pieces, tuple(self.took), self.ready_made, doubts
+        )
 
     def _counted(self) -> tuple[int, int]:
         """How many a line begins with, and at which of its words it goes on."""
@@ -308,6 +343,7 @@ class Reader:
         if len(self.tokens) > first + 2 and self.tokens[first + 1].text == "x" and told[0].isdigit():
             last += 1
         self._piece("count", self.tokens[first].at, self.tokens[last].end, count)
+        self.counted = True
         return count, last + 1
 
     # One thing after the other
@@ -316,8 +352,10 @@ class Reader:
         """Where what begins with this word ends, if it is understood."""
         if token.quoted:
             return None
+        if times := self._times(token):
+            return times
         beginning = not self.run or self.comma
-        if beginning and (end := self._kit(token)):
+        if beginning and (end := self._kit(token) or self._gear(token)):
             return end
         # a word before it and a comma before that: what may be a field is a weapon by that name
         armed = bool(self.run) and not self.comma and (self.seen or bool(self.parted))
@@ -325,6 +363,27 @@ class Reader:
             if end := try_(token, place):
                 return end
         return None
+
+    def _times(self, token: Token) -> int | None:
+        """How many there are behind the name, as in Wolf x 3."""
+        found = TIMES.match(self.plain.text, token.at)
+        if found is None or self.counted or self.seen or not self.run or not 1 <= int(found[1]) <= MOST:
+            return None
+        self.count, self.counted = int(found[1]), True
+        self._break()
+        self._piece("count", token.at, found.end(), self.count)
+        self.seen = True
+        return found.end()
+
+    def _gear(self, token: Token) -> int | None:
+        """A weapon of the rules' own list by its name."""
+        found = self.listed.labels.match(self.plain.text, token.at)
+        if found is None or not (self.run or self.seen) or not self._by_itself(found.end()):
+            return None
+        act, aid = self.listed.weapons[(found.lastindex or 1) - 1]
+        self._break()
+        self._arm(Habit(act.id, act.order(), aid=forms.read(act.aid, aid)), token.at, found.end())
+        return found.end()
 
     def _kit(self, token: Token) -> int | None:
         """Something ready-made that stands there by itself."""
@@ -439,17 +498,20 @@ class Reader:
         label = phrase(self._words(armed))[:NAME_LENGTH]
         at = armed[0].at if armed else token.at
         self._break()
+        self._arm(Habit(act, forms.read(self.orders[act], order), label), at, end)
+        return end
+
+    def _arm(self, habit: Habit, at: int, end: int) -> None:
+        """Arm with one weapon more, as long as there is room for it."""
         if len(self.habits) == HABITS:
             said = (
                 f"“{self.line[self._from(at) : self._to(end)]}” is left out: a line arms with at most {HABITS} weapons."
             )
             self.doubts.append(Doubt(self._from(at), self._to(end), said))
         else:
-            habit = Habit(act, forms.read(self.orders[act], order), label)
             self.habits.append(habit)
             self._piece("weapon", at, end, habit)
         self.seen = True
-        return end
 
     def _armed(self) -> list[Token]:
         """What a weapon is called, taken off the words before it: the last one, or all since a comma.
@@ -493,6 +555,16 @@ class Reader:
             if NUMBER.fullmatch(number) and any(re.fullmatch(_pattern(one), plain) for one in self.book.pairs):
                 said = f"“{word.text} {number}” is not understood: {word.text} takes two values."
                 yield Doubt(word.at, _ends(next_to), said, (f"{word.text} {number}/{number}",))
+
+    def _not_parted(self, words: list[Word]) -> Iterator[Doubt]:
+        """What is ready-made and stands at the end of a name without a comma."""
+        for word, token in [*zip(words, self.name, strict=False)][1:]:
+            found = self.ready.match(self.plain.text, token.at) or self.listed.labels.match(self.plain.text, token.at)
+            if found and found.end() == self.name[-1].end:
+                text = phrase([one for one in words if one.at >= word.at]).rstrip(BETWEEN)
+                said = f"“{text}” was taken as part of the name: a comma before it arms with it."
+                yield Doubt(word.at, _ends(words[-1]), said, (f", {text}",))
+                return
 
     # As it was typed
 
@@ -543,7 +615,7 @@ class Reader:
     def _in_name(self, words: list[Word]) -> Iterator[Doubt]:
         """What of a name looks as if something else was meant, and what stands behind a number, a sign, a bracket."""
         hints = list(_hints(self.words, words, "{} was taken as part of the name"))
-        hints += self._half_pairs(words)
+        hints += [*self._half_pairs(words), *self._not_parted(words)]
         yield from hints
         broken, numbers = False, 0
         for word, token in zip(words, self.name, strict=False):

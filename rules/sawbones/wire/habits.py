@@ -31,6 +31,13 @@ def remembered(book: Book[Any], habit: Habit) -> dict[str, Any]:
     return found | aid | ({"on": habit.on} if habit.on else {})
 
 
+def in_a_line(book: Book[Any], habit: Habit) -> str:
+    """What somebody is armed with, as a line of fighters says it: one of the rules' own weapons by its name alone."""
+    act = next(act for act in book.acts() if act.id == habit.act)
+    listed = _weapon(act, habit) if habit.aid is not None and not habit.name else None
+    return listed.label if listed else str(remembered(book, habit)["label"])
+
+
 def armed(book: Book[Any], member: Member) -> list[Arm]:
     """The weapons that somebody has, what was used last first: those remembered by name, and those of the sheet.
 

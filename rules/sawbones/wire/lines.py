@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight.read_line import READY, written
 from sawbones.fight.words import BETWEEN, Piece, phrase
 from sawbones.kit import fields
-from sawbones.wire.habits import remembered
+from sawbones.wire.habits import in_a_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -57,7 +57,7 @@ def fighter_parts(text: str, begins: int, book: Book[Any], joining: Understood) 
                     )
                 )
             case _:
-                told.append(Piece("weapon", piece.at, piece.end, said=remembered(book, piece.value)["label"]))
+                told.append(Piece("weapon", piece.at, piece.end, said=in_a_line(book, piece.value)))
     return parts(text, begins, [*told, *_named(joining)])
 
 
