@@ -18,7 +18,7 @@ SYSTEM = "cybergod"
 
 def two(phone: Phone, victim: str = "Kitah toughness 3 resolve 1") -> Phone:
     """A thug is on turn, and Kitah is in reach."""
-    phone.start(SYSTEM).joins("Thug").joins(victim, "party").do("next")
+    phone.start(SYSTEM).joins("“Thug”").joins(victim, "party").do("next")
     expect(phone.page.locator("[data-take=Thug]")).to_be_visible()
     phone.tap("[data-take=Thug]")
     expect(phone.page.locator("li.turn")).to_contain_text("Thug")

@@ -215,3 +215,19 @@ def test_what_is_noted_of_the_party_walks_along(phone: Phone) -> None:
       return state.screen.cards.map((card) => card.spoken).join(" ");
     }"""
     assert "Note: owes Boris." in phone.page.evaluate(found)
+
+
+def test_each_evening_counts_its_own_encounters(phone: Phone) -> None:
+    """And a copy is counted on within its evening alone."""
+    two_encounters(phone, "fudge")
+    phone.menu("New fight")
+    phone.tap('[data-start="fudge"]')
+    phone.closed()
+    expect(phone.page.locator("main.fight")).to_contain_text("Nobody is in this fight yet.")
+    phone.menu("Fights")
+    phone.do("add encounter")
+    expect(title(phone)).to_have_text("Encounter 2")
+    phone.menu("Fights")
+    phone.tap(phone.panel().locator('[data-do=fold][aria-expanded="false"]'))
+    each = phone.panel().locator("section.evening li[data-fight] .name")
+    expect(each).to_have_text(["A fight", "Encounter 2", "A fight", "Encounter 2"])

@@ -186,3 +186,42 @@ def test_enter_does_not_wait_for_what_stands_below(phone: Phone) -> None:
     phone.page.keyboard.press("Enter")
     phone.closed()
     phone.shows("Boris", "XXXXXX....")
+
+
+def test_a_line_that_shows_how_it_is_written_is_taken_by_a_tap_and_read(phone: Phone) -> None:
+    phone.start()
+    phone.do("add first")
+    line = phone.panel().locator("[data-do=such]").inner_text()
+    phone.do("such")
+    expect(field(phone)).to_have_value(line)
+    expect(field(phone)).to_be_focused()
+    expect(phone.panel().locator(".piece[data-what=weapon]")).to_have_text("claws 5 lethal")
+    expect(phone.panel().locator(".read mark")).to_have_count(0)
+    expect(phone.panel().locator("[data-do=join]")).to_have_text("Add Guard × 3")
+
+
+def test_who_is_in_the_fight_is_offered_while_a_name_is_typed(phone: Phone) -> None:
+    phone.start("fudge").joins("2 Wolf attack good")
+    phone.do("add")
+    phone.page.keyboard.type("wol")
+    offered = phone.panel().locator("[data-more=Wolf]")
+    expect(offered).to_have_text("+1 Wolf, as in this fight")
+    phone.page.keyboard.type("verine")
+    expect(offered).to_have_count(0)
+    field(phone).fill("wolf")
+    offered.tap()
+    phone.closed()
+    expect(phone.card("Wolf 3")).to_be_visible()
+
+
+def test_what_is_pasted_and_is_no_line_says_so_and_stays(phone: Phone) -> None:
+    phone.start()
+    phone.do("add first")
+    pasted = "COG COO INT\n40 40 40 15 40"
+    field(phone).fill(pasted)
+    expect(phone.panel().locator(".read")).to_contain_text("This looks like a table, and cannot be read")
+    expect(field(phone)).to_have_value(pasted)
+    phone.do("join")
+    expect(phone.panel().locator(".read")).to_contain_text("This looks like a table")
+    expect(field(phone)).to_have_value(pasted)
+    expect(phone.page.locator("button[data-fighter]")).to_have_count(0)
