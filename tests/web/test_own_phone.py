@@ -158,6 +158,31 @@ def test_the_whole_trip(phone: Phone, new_phone: NewPhone) -> None:
     his.shows("Boris", "XXXXXX....")
 
 
+def test_the_note_of_the_gm_goes_along_only_when_switched_on(phone: Phone) -> None:
+    """The party is offered first, and the switch is there only for whoever has a note."""
+    phone.ghoul_and_boris()
+    phone.page.evaluate("""async () => {
+      const {does} = await import(document.querySelector("script[type=module]").src);
+      await does.change({ do: "note", fighters: ["Boris"], note: "secretly a traitor" });
+    }""")
+    phone.menu("Share this fight")
+    phone.tap("[data-share=fighter]")
+    assert [one.get_attribute("data-who") for one in phone.panel().locator("[data-who]").all()] == ["Boris", "Ghoul"]
+    switch = phone.panel().locator("[data-do='share note']")
+    expect(switch).to_have_count(0)
+    phone.tap('[data-who="Boris"]')
+    expect(switch).to_have_attribute("aria-checked", "false")
+    pictured(phone, "one-fighter")
+    assert handle(None, {"do": "open", "link": address(phone, "#e2o-")})[0].state.member("Boris").note == ""  # type: ignore[union-attr]
+    phone.do("share note")
+    expect(switch).to_have_attribute("aria-checked", "true")
+    noted = address(phone, "#e4o-")
+    assert handle(None, {"do": "open", "link": noted})[0].state.member("Boris").note == "secretly a traitor"  # type: ignore[union-attr]
+    phone.tap('[data-who="Ghoul"]')
+    expect(switch).to_have_count(0)
+    expect(phone.panel()).to_contain_text("keeps it in its history")
+
+
 #: what a shared machine may take longer
 SLOW = 4
 

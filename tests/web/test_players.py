@@ -381,6 +381,21 @@ def test_the_code_in_the_corner_is_this_screen_on_another_phone(table: Phone, ot
     expect(other.page.locator("[data-start]").first).to_be_visible()
 
 
+def test_how_many_foes_are_hidden_is_said_before_the_players_are_shown_anything(table: Phone) -> None:
+    phone = table
+    phone.menu("Share this fight")
+    phone.tap("[data-share=players]")
+    said = phone.panel().locator("[data-hidden]")
+    expect(said).to_have_text("2 of 2 foes hidden from players.")
+    after = "(said) => !!(said.compareDocumentPosition(document.querySelector('[data-do=\"turn phone\"]')) & 4)"
+    assert said.evaluate(after)
+    phone.away()
+    known(phone, "Ghoul", "kind")
+    phone.menu("Share this fight")
+    phone.tap("[data-share=players]")
+    expect(said).to_have_text("1 of 2 foes hidden from players.")
+
+
 def test_the_game_masters_own_phone_loses_nothing_by_it(table: Phone) -> None:
     phone = table
     whole = phone.link().split("#")[1]
