@@ -146,6 +146,7 @@ def test_a_long_link_says_why_it_has_no_code(phone: Phone, fighters: int, coded:
     field = phone.page.locator("#share-link")
     expect(field).to_have_value(re.compile("#e2"))
     length = len(field.input_value())
+    assert ("more than 2,000 characters" in phone.panel().inner_text()) == (length > 2_000)
     if coded:
         assert "#E2F" in on_the_screen(phone)
         reached("R5", f"the code of {length} characters decoded from the screen", "chromium")
