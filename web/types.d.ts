@@ -67,6 +67,8 @@ interface Field {
   empty?: string;
   /** what counts as long as nobody has given this number */
   guess?: number;
+  /** left empty it is as on the sheet of who does it ("by") or to whom ("on"), and which field there */
+  own?: string;
   /** remembered for who does it and whom it happens to */
   pair?: boolean;
   /** another every time */
@@ -195,6 +197,8 @@ interface Remembered {
   aid?: Record<string, Json>;
   /** where it goes for one target only */
   on?: string | null;
+  /** a weapon that nobody has used yet */
+  given?: true;
 }
 
 interface Card {
@@ -691,17 +695,21 @@ interface ActPanel extends Panel {
   filled: Filled | null;
   hand: string[];
   ask: Asking;
-  /** it stands as it was remembered, and nobody has tapped anything in it yet */
-  untouched?: boolean;
+  /** it stands as it was done last, or is only offered, and nobody has tapped anything in it yet */
+  untouched?: "" | "last" | "offered";
   /** whether it is what was done lately, or was taken from what is at hand */
   lately?: boolean;
   /** the whole of it is to be thrown: it may ask for dice more than once */
   whole?: boolean;
-  /** what was remembered waits for a word before it is done again */
+  /** what nobody has asked for yet waits for a tap before it is done */
   again?: boolean;
+  /** it was asked whether somebody shall die by what this reply shows, and the answer was yes */
+  sure?: Reply | null;
   unfolded: boolean;
   /** the order is looked at again, though dice have fallen */
   reopened: boolean;
+  /** the order's own fields are unfolded, though none of them has to be said */
+  spread: boolean;
   numbers: boolean;
   sum: string | null;
   typed: string;

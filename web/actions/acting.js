@@ -18,6 +18,7 @@ const FOLDED = {
   ...{
     earlier: false,
     reopened: false,
+    spread: false,
     group: null,
     allArms: false,
     spill: false,
@@ -41,6 +42,15 @@ const filledIn = (known) => ({
 });
 
 /**
+ * @param {Remembered | undefined} last @param {boolean} offered whether the act itself was only proposed
+ * @returns {{untouched: ActPanel["untouched"], lately: boolean}} what was done before, or is only proposed, waits for a word
+ */
+const proposal = (last, offered) => ({
+  untouched: last && !last.given ? "last" : offered ? "offered" : "",
+  lately: last !== undefined,
+});
+
+/**
  * The panel of what happens to somebody, filled in as far as can be guessed.
  * @param {string[]} on @param {Message} [given] an order that is already known
  * @returns {ActPanel | null} nothing can happen to somebody whom the rules do not know
@@ -49,16 +59,18 @@ export function actPanel(on, given) {
   const card = cardOf(on[0]);
   const acts = card?.acts ?? [];
   const by = given ? (given.by ?? null) : proposed(on);
-  const help = given ? undefined : helps(on, by);
+  const help = given ? undefined : (helps(on, by) ?? aids(on, by));
   const last = given ? undefined : lastOf(by, on, (one) => (help ? one.act === help.act : acts.includes(one.act)));
   const act = given?.act ?? help?.act ?? last?.act ?? acts[0];
   if (act === undefined) return null;
+  // At a friend no weapon is in hand before it is tapped.
+  const attacks = !given && isHarm(act) && isFriend(on, by);
   const own = given ? undefined : ownArm(by, act);
   const doer = given?.by === undefined && !isHarm(act) ? helper(on, act) : by;
   return {
     ...{ kind: "act", on, act, ask: nothingAsked(), by: doer },
-    ...{ untouched: last !== undefined, lately: last !== undefined },
-    ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : (last ?? help ?? own)),
+    ...proposal(attacks ? undefined : last, Boolean(help?.offered) || attacks),
+    ...filledIn(given ? { order: given.order ?? {}, aid: given.aid } : attacks ? undefined : (last ?? help ?? own)),
     ...FOLDED,
   };
 }
@@ -123,7 +135,7 @@ function helper(on, act) {
 
 /**
  * What does good to whoever can still be saved: to a hero whoever is on turn, to a foe where no enemy is at it.
- * @param {string[]} on @param {string | null} by @returns {{act: string, order: Values} | undefined}
+ * @param {string[]} on @param {string | null} by @returns {{act: string, order: Values, offered?: boolean} | undefined}
  */
 function helps(on, by) {
   const card = on.length === 1 ? cardOf(on[0]) : null;
@@ -135,6 +147,18 @@ function helps(on, by) {
   const act = offered?.act ?? card.acts.find(heals);
   return act && { act, order: offered?.order ?? {} };
 }
+
+/**
+ * To somebody of the same side the first thing that does good, where there is one: what harms is a tap further.
+ * @param {string[]} on @param {string | null} by @returns {{act: string, order: Values, offered: true} | undefined}
+ */
+function aids(on, by) {
+  const act = isFriend(on, by) && (cardOf(on[0])?.acts ?? []).find((id) => actOf(id)?.tone === "calm");
+  return act ? { act, order: {}, offered: true } : undefined;
+}
+
+/** @param {string[]} on @param {string | null} by @returns {boolean} whether all of them are on the side of whoever does it */
+const isFriend = (on, by) => by !== null && on.every((name) => cardOf(name)?.side === cardOf(by)?.side);
 
 /** How far somebody is gone who can still be saved. */
 const BRINK = 2;
@@ -166,21 +190,28 @@ export function setOn(on) {
   refill();
 }
 
-/** @param {string} act another thing that can happen */
-export function pickAct(act) {
+/** @param {string} act another thing that can happen @param {boolean} [offered] nobody has named it yet, only its group */
+export function pickAct(act, offered = false) {
   const panel = open();
+  // What waits for a word is done when it is tapped once more.
+  if (panel.again && act === panel.act && !offered) {
+    patch({ untouched: "", again: false });
+    return;
+  }
   const by = isHarm(act) ? (panel.by ?? proposed(panel.on)) : helper(panel.on, act);
   const last = lastOf(by, panel.on, (one) => one.act === act);
+  const own = ownArm(by, act);
   patch({
     act,
     by,
     ask: nothingAsked(),
-    ...{ untouched: last !== undefined, lately: last !== undefined },
+    ...proposal(last, offered),
     again: false,
-    ...filledIn(last),
+    ...filledIn(last ?? own),
     all: false,
     far: false,
     reopened: false,
+    spread: false,
     group: null,
     numbers: false,
     sum: null,
@@ -212,7 +243,7 @@ export function pickRemembered(remembered) {
     ...filledIn(remembered),
     all: false,
     ask: nothingAsked(),
-    ...{ untouched: false, lately: true },
+    ...{ untouched: "", lately: true },
     again: false,
   });
   refill();
@@ -224,7 +255,7 @@ export function setOrder(id, value) {
   patch({
     order: { ...panel.order, [id]: value },
     hand: [...new Set([...panel.hand, id])],
-    untouched: false,
+    untouched: "",
     again: false,
   });
   refresh();
@@ -238,7 +269,7 @@ export function setMain(id, value) {
 
 /** @param {boolean} spill whether what is more than it takes to put one out strikes the next */
 export function setSpill(spill) {
-  patch({ spill, untouched: false, again: false });
+  patch({ spill, untouched: "", again: false });
   refresh();
 }
 
@@ -253,7 +284,7 @@ export function asFilled(id) {
 /** @param {string} id @param {Json} value of one of the circumstances */
 export function setAid(id, value) {
   const panel = open();
-  patch({ aid: { ...panel.aid, [id]: value }, untouched: false, again: false });
+  patch({ aid: { ...panel.aid, [id]: value }, untouched: "", again: false });
   refill();
 }
 

@@ -6,7 +6,7 @@
 import { ownValue } from "../plain.js";
 import { change } from "./changing.js";
 import { overtaking } from "./overtaking.js";
-import { actOf, patch, set, state, system } from "../state.js";
+import { actOf, cardOf, patch, set, state, system } from "../state.js";
 import { talk } from "./talk.js";
 
 /** @returns {Asking} */
@@ -85,8 +85,9 @@ export async function refresh(roll = false, counted = true) {
     ask({ answers: [], questions: [], rolled: false });
     return refresh();
   }
-  if (reply.ok && !reply.question && panel.kind === "act" && panel.untouched && !roll && answers.length === 0)
-    return holdBack(panel);
+  // What was only proposed and asks nothing would happen by one stray tap: it waits to be tapped itself.
+  const again = Boolean(reply.ok && !reply.question && panel.untouched && answers.length === 0) && !roll;
+  if (panel.kind === "act" && again !== panel.again) patch({ again });
   const now = /** @type {Asking} */ (state.panel?.ask);
   const told = reply.screen?.kind === "preview" ? reply.screen : {};
   const { chances = [], fallen = null } = counted ? told : now;
@@ -105,16 +106,35 @@ export async function refresh(roll = false, counted = true) {
   if (counted && reply.question) weigh(about, reply.question, still);
 }
 
-/**
- * What was remembered asks nothing and would happen by one stray tap: so what matters most in it is said anew, or where
- * there is no such number, that it is done again. @param {Panel} panel
- */
-function holdBack(panel) {
-  const main = mainField(panel);
-  const { [main?.id ?? ""]: _, ...order } = panel.order;
-  patch({ order, again: true });
-  ask({ reply: null, chances: [], fallen: null, busy: false });
-}
+/** So grave is what nobody comes back from. */
+const GONE = 3;
+
+/** @param {Panel} panel @returns {string[]} who would die by an act of which nobody has said anything yet: it asks first */
+export const dyingBy = ({ kind, hand, ask }) =>
+  kind !== "act" || hand.length > 0 || ask.answers.length > 0
+    ? []
+    : /** @type {Card[]} */ (ask.reply?.screen?.cards ?? [])
+        .filter(({ name, fate }) => (fate?.grave ?? 0) >= GONE && (cardOf(name)?.fate?.grave ?? 0) < GONE)
+        .map(({ name }) => name);
+
+/** @param {Panel} panel @returns {boolean} whether what would be corrected is so already */
+export const changesNothing = ({ kind, act, ask }) =>
+  kind === "act" &&
+  ask.answers.length === 0 &&
+  actOf(act)?.tone === "dim" &&
+  /** @type {Card[]} */ (ask.reply?.screen?.cards ?? []).every(({ name, sheet }) => same(sheet, cardOf(name)?.sheet));
+
+/** @param {Panel} panel @returns {boolean} whether it can be applied as it is */
+export const isReady = (panel) =>
+  Boolean(panel.ask.reply) &&
+  !panel.ask.reply.question &&
+  !panel.ask.busy &&
+  !panel.again &&
+  !changesNothing(panel) &&
+  (panel.sure === panel.ask.reply || dyingBy(panel).length === 0);
+
+/** @param {Json} one @param {Json} other */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** So few ways to go on are each shown with how they would end. */
 const FEW = 3;

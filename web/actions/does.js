@@ -2,7 +2,7 @@
 
 import { stands } from "../standing.js";
 import { mobOf, openAct, openMob, setOn } from "./acting.js";
-import { changeOrAsk, messageOf, refresh, throwOn } from "./asking.js";
+import { changeOrAsk, isReady, messageOf, refresh, throwOn } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
 import { leave } from "./looking.js";
@@ -51,7 +51,7 @@ export {
   saveStoryText,
   storyAsked,
 } from "./story.js";
-export { answer, ask, mainField, throwOne, unanswer } from "./asking.js";
+export { answer, ask, changesNothing, dyingBy, isReady, mainField, messageOf, throwOne, unanswer } from "./asking.js";
 export { change, close, open } from "./changing.js";
 export {
   addEncounter,
@@ -226,7 +226,7 @@ export async function apply() {
   const { panel, current } = state;
   const message = panel && messageOf(panel);
   const reply = panel?.ask?.reply;
-  if (panel === applied || !message || !reply || reply.question || panel.ask.busy) return;
+  if (panel === applied || !message || !reply || !isReady(panel)) return;
   applied = panel;
   // It is sent first, for drawing takes a while.
   const sent = change({ ...message, answers: reply.answers ?? panel.ask.answers });

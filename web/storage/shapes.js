@@ -58,7 +58,14 @@ const widget = shape({
   tags: maybe(list(shape({ text, tone: maybe(text), help: maybe(text) }))),
 });
 const message = shape({ do: text });
-const remembered = shape({ label: text, act: text, order: isObject, aid: maybe(isObject), on: maybe(text) });
+const remembered = shape({
+  label: text,
+  act: text,
+  order: isObject,
+  aid: maybe(isObject),
+  on: maybe(text),
+  given: maybe(flag),
+});
 const known = shape({ as: text, alias: text, acts: flag, called: text });
 const card = shape({
   ...{ name: text, side: text, turn: flag, down: flag, spoken: text, sheet: isObject },

@@ -96,8 +96,8 @@ export function drawPanel(panel) {
   if (closedByItself() && shown === panel.kind && whom === whose) return away(false);
   if (shown !== panel.kind || !stands()) bring(panel.kind);
   else if (whom !== whose) fromTop();
-  else if (panel.ask && !(panel.aid && panel.unfolded && panel.ask.answers.length === 0)) follow(panel.ask);
   whom = whose;
+  if (panel.ask) follow(panel);
   showAsked();
 }
 
@@ -119,9 +119,13 @@ dialog.addEventListener("close", () => closedByItself() && away(false));
 /** Whom it is about: where the list stands beside it, another may be tapped while it is open. */
 let whom = "";
 
+/** What of the panel was brought into sight last. */
+let followed = "";
+
 /** It begins at its top, with nothing unfolded. */
 function fromTop() {
   unfolded = new Set();
+  followed = "";
   const body = dialog.querySelector(".body");
   if (body?.scrollTop) body.scrollTop = 0;
 }
@@ -183,15 +187,19 @@ function focusBack() {
   if (again !== document.activeElement) /** @type {HTMLElement | null} */ (again)?.focus();
 }
 
-let followed = "";
-/** What is asked now is brought into sight where the panel is taller than the screen. @param {Asking} ask */
-function follow(ask) {
-  const now = `${ask.answers.length} ${ask.reply?.question?.label ?? ""} ${ask.reply !== null}`;
+/**
+ * What is asked now is brought into sight where the panel is taller than the screen; once, where somebody is changing the
+ * circumstances that it comes from. @param {Panel} panel
+ */
+function follow({ kind, act = "", aid, unfolded, ask }) {
+  const label = aid && unfolded && ask.answers.length === 0 ? "" : (ask.reply?.question?.label ?? "");
+  const now = `${kind} ${act} ${whom}: ${ask.answers.length} ${label} ${ask.reply !== null} ${Object.keys(ask.ways).length}`;
   if (now === followed) return;
   followed = now;
   const body = dialog.querySelector(".body");
-  if (body && body.scrollHeight > body.clientHeight)
-    [...dialog.querySelectorAll("[data-now]")].at(-1)?.scrollIntoView({ block: "end" });
+  const asked = /** @type {HTMLElement | undefined} */ ([...dialog.querySelectorAll("[data-now]")].at(-1));
+  if (asked && body && body.scrollHeight > body.clientHeight)
+    asked.scrollIntoView({ block: asked.offsetHeight > body.clientHeight ? "start" : "nearest" });
 }
 
 /** The panel is put away; nothing was changed yet. @param {boolean} tap was it by a tap beside it? */

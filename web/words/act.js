@@ -26,7 +26,16 @@ export const asIs = "–";
 export const toAsIs = (/** @type {string} */ label) => `${label}: not given`;
 export const waiting = "Your taps are kept and played as soon as the rules are ready.";
 
-export const onceMore = "Filled in as last time. A tap on what is chosen does it once more.";
+export const asLastTime = (/** @type {string} */ label) =>
+  `Filled in from last time. Tap ${label} or the weapon to repeat.`;
+export const tapFirst = (/** @type {string} */ label) => `Tap ${label} to choose it.`;
+export const needs = (/** @type {string} */ label) => `Needs ${label}`;
+export const needsRoll = "Enter the roll first";
+export const needsChoice = "Choose first";
+export const working = "Working it out";
+export const changesNothing = "This changes nothing.";
+export const dies = (/** @type {string[]} */ names) =>
+  names.length > 1 ? `${names.length} die. Go on?` : `${names[0]} dies. Go on?`;
 export const answered = (/** @type {string} */ label, /** @type {string} */ answer) => `${label}: ${answer}. Change`;
 export const answeredBefore = (/** @type {number} */ n) => `${count(n, "answer")} before`;
 export const dice = (/** @type {number[]} */ dice, /** @type {number[][]} */ faces = [], high = 0) => {

@@ -128,6 +128,8 @@ class FieldSpec:
     words: tuple[tuple[int, str], ...] = ()
     #: what it says where it may be left empty and is
     empty: str = ""
+    #: of whose sheet it is where it is left empty, and which field there: "by weapon", "on defence"
+    own: str = ""
     #: remembered for whoever does it and whoever it is done to
     pair: bool = False
     #: never remembered: it is another every time

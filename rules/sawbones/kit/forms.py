@@ -60,10 +60,7 @@ def form(cls: type) -> dict[str, Any]:
             entry["columns"] = [column.as_json() for column in spec.columns]
         if spec.kind in ("rows", "lists", "words", "numbers"):
             entry |= {"least": spec.least, "most": spec.most}
-        if spec.longest:
-            entry["longest"] = spec.longest
-        if spec.empty:
-            entry["empty"] = spec.empty
+        entry |= {key: value for key in ("longest", "empty", "own") if (value := getattr(spec, key))}
         if spec.guess is not None:
             entry["guess"] = spec.guess
         if spec.formerly:  # what readings kept by name mean where they say nothing of this one

@@ -10,6 +10,7 @@ from sawbones.kit.system import Arm
 from sawbones.kit.widgets import signed
 
 if TYPE_CHECKING:
+    from sawbones.fight.log import Log
     from sawbones.fight.state import Habit, Member
     from sawbones.kit.system import Act, Book
 
@@ -36,6 +37,32 @@ def in_a_line(book: Book[Any], habit: Habit) -> str:
     act = next(act for act in book.acts() if act.id == habit.act)
     listed = _weapon(act, habit) if habit.aid is not None and not habit.name else None
     return listed.label if listed else str(remembered(book, habit)["label"])
+
+
+def remembered_by(book: Book[Any], member: Member) -> list[dict[str, Any]]:
+    """List what a fighter did lately, newest first, and the weapons they were given.
+
+    From the state alone the two look alike: :func:`mark_used` tells what was done in this fight.
+    """
+    return [remembered(book, habit) | ({} if habit.on else {"given": True}) for habit in member.habits]
+
+
+def mark_used(cards: list[dict[str, Any]], log: Log) -> list[dict[str, Any]]:
+    """Return the cards where the weapon in front of whoever has acted in this fight is no longer one that is unused."""
+    unknown = {card["name"] for card in cards if card["remembered"] and "given" in card["remembered"][0]}
+    used: set[str] = set()
+    entry = log.undoable()
+    while entry is not None and unknown - used:
+        if entry.cause.get("do") == "act" and entry.cause.get("by") in unknown:
+            used.add(entry.cause["by"])
+        entry = log.entry(entry.after)
+    return [_first_used(card) if card["name"] in used else card for card in cards]
+
+
+def _first_used(card: dict[str, Any]) -> dict[str, Any]:
+    """Return the card where what is remembered first was used."""
+    first, *others = card["remembered"]
+    return card | {"remembered": [{name: value for name, value in first.items() if name != "given"}, *others]}
 
 
 def armed(book: Book[Any], member: Member) -> list[Arm]:

@@ -16,7 +16,7 @@ from sawbones.kit import forms
 from sawbones.kit.fields import specs
 from sawbones.kit.widgets import Action, Due, Tag, plain
 from sawbones.play.wording import clock
-from sawbones.wire.habits import armed, remembered
+from sawbones.wire.habits import armed, mark_used, remembered_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -54,7 +54,7 @@ def fight(system: System, log: Log, spoken: str = "") -> dict[str, Any]:
         "redo": told.redone(log),
         "spoken": spoken,
         "options": forms.write(state.book),
-        "cards": cards(state, state.members),
+        "cards": mark_used(cards(state, state.members), log),
         "due": [*map(dataclasses.asdict, ties(state)), *due],
         "log": lines(log, log.window(len(log.records) + 1, LINES)[0]),
         "forms": own_forms(state.book),
@@ -228,7 +228,7 @@ def _drawn(book: Book[Any], member: Member) -> dict[str, Any]:
         "widgets": [plain(widget) for widget in book.widgets(sheet)],
         "acts": [act.id for act in book.acts() if act.offered(sheet)],
         "arms": [dataclasses.asdict(arm) for arm in armed(book, member)],
-        "remembered": [remembered(book, habit) for habit in member.habits],
+        "remembered": remembered_by(book, member),
     }
 
 

@@ -5,8 +5,8 @@ import * as does from "../../actions/does.js";
 import { actOf, cardOf, patch, system } from "../../state.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
-import { acts, arms } from "./acts.js";
-import { circumstances, summary } from "./aid.js";
+import { acts, arms, chosenArm } from "./acts.js";
+import { circumstances, orderLine, ownOf, summary } from "./aid.js";
 import { conditionButton, stands, title } from "./head.js";
 import { some } from "./some.js";
 import { sums } from "./sums.js";
@@ -16,7 +16,8 @@ import { mainNumber } from "../form/numbers.js";
 import { odds } from "./odds.js";
 import { outcome } from "./outcome.js";
 import { same as equal } from "../form/rows.js";
-import { asking, foot, quiet, weighed } from "./question.js";
+import { foot } from "./foot.js";
+import { asking, weighed } from "./question.js";
 import { body as card } from "../widgets/body.js";
 
 /** @param {ActPanel} panel @param {State} state */
@@ -34,20 +35,22 @@ export function act(panel, state) {
   const fallen = weighed(ask) > 0;
   const folded = fallen && !panel.reopened;
   // Where no dice are asked at all, the number that comes first is what it waits for.
-  const known = (fallen || Boolean(chosen && value !== undefined && ask.reply)) && !ask.reply?.question;
+  // What waits for a tap keeps in sight what is to be tapped.
+  const known = (fallen || Boolean(chosen && value !== undefined && ask.reply)) && !ask.reply?.question && !panel.again;
   const comes = outcome(ask, panel.why, () => patch({ why: !panel.why }), panel.on);
   const shut = folded || (known && !panel.reopened);
+  const inLine = act !== undefined && isInLine(panel, act, asked);
   const order = html`
     ${act ? circumstances(panel, act) : nothing}
-    ${main && !isNumber ? orderField(unset(main), value, does.setMain) : nothing}
+    ${main && !isNumber && !inLine ? orderField(unset(main), value, does.setMain) : nothing}
     ${chosen && isNumber ? mainNumber(chosen, value, panel, (next) => does.setMain(chosen.id, next), patch, moreSwitch(panel, act)) : nothing}
-    ${act ? html`${sums(panel, act)} ${fields(panel, act, main)} ${spills(panel, act)}` : html`<p class="quiet">${words.waiting}</p>`}
+    ${act ? html`${sums(panel, act)} ${inLine ? orderLine(act, panel, shut) : fields(panel, act, main)} ${spills(panel, act)}` : html`<p class="quiet">${words.waiting}</p>`}
   `;
   const body = html`
     ${panel.who ? attackers(panel, state) : nothing} ${folded ? nothing : some(panel)} ${known ? comes : nothing}
-    ${shut && act ? summary(act, panel, folded) : html`${arms(panel)} ${acts(panel)}`} ${folded && act ? nothing : order}
+    ${shut && act ? (inLine && !folded ? nothing : summary(act, panel, folded)) : html`${arms(panel, inLine)} ${acts(panel)}`} ${folded && act ? nothing : order}
     ${certain(panel) ? nothing : odds(chancesNow(panel), panel.fractions, panel.on.length > 1 || panel.ask.chances.length > 1, waits(panel))}
-    ${asking(ask)} ${known ? nothing : comes} ${quiet(ask)}
+    ${asking(ask)} ${known ? nothing : comes}
     ${panel.on.length === 1 && system() && !folded ? looks(panel) : nothing}
   `;
   const only = panel.on.length === 1 ? panel.on[0] : null;
@@ -63,6 +66,17 @@ export function act(panel, state) {
     }`,
     spoken: ask.reply?.question?.label ?? ask.reply?.screen?.spoken ?? "",
   });
+}
+
+/**
+ * @param {ActPanel} panel @param {Act} act @param {Field | undefined} main
+ * @returns {boolean} whether of the order's own fields none has to be said: the weapon that is chosen has them, or the sheets
+ */
+function isInLine(panel, act, main) {
+  if (panel.spread) return false;
+  if (main?.kind === "numbers") return chosenArm(panel) !== undefined;
+  const first = act.form.fields.filter((one) => one !== main && !one.more);
+  return first.length > 0 && first.every((one) => one.own);
 }
 
 /** @param {Field} main what waits to be chosen is not drawn as chosen @returns {Field} */
@@ -143,10 +157,12 @@ const spills = (panel, act) =>
 function fields(panel, act, main) {
   const { fields, open } = seldom(panel, act);
   const first = act.form.fields.filter((one) => one !== main && !one.more && !filled(panel, act, one));
-  const draw = (/** @type {Field} */ one) =>
-    one.kind === "choice" && !one.reading
+  const draw = (/** @type {Field} */ field) => {
+    const one = ownOf(field, panel);
+    return one.kind === "choice" && !one.reading
       ? segments({ ...one, help: "" }, ownValue(panel.order, one.id) ?? one.default, does.setOrder)
       : orderField(one, ownValue(panel.order, one.id), does.setOrder);
+  };
   // A number that is asked every time explains itself only to who asks.
   const bare = (/** @type {Field} */ one) =>
     html`<div class="asked" title=${one.help || nothing}>${draw(/^(number|maybe)$/.test(one.kind) ? { ...one, help: "", empty: one.empty || words.asIs } : one)}</div>`;

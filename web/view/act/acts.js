@@ -30,13 +30,13 @@ export function acts(panel) {
   // Its first, which is the likeliest, is taken at once: under the name of a group nothing of another one is asked.
   const take = (/** @type {string} */ group) => {
     const [first] = of(group);
-    if (first && actOf(panel.act)?.group !== first.group) does.pickAct(first.id);
+    if (first && actOf(panel.act)?.group !== first.group) does.pickAct(first.id, of(group).length > 1);
     patch({ group });
   };
   return html`<div class="groups" role="group" aria-label=${words.groups}>
       ${groups.map((group) => html`<button data-group=${group} aria-pressed=${group === open} @click=${() => take(group)}>${group || words.others}</button>`)}
     </div>
-    ${near.length > 1 ? row(near, panel, panel.group === null && panel.on.length === 1 ? () => patch({ group: open }) : null) : nothing}`;
+    ${near.length > 1 || panel.again ? row(near, panel, panel.group === null && panel.on.length === 1 ? () => patch({ group: open }) : null) : nothing}`;
 }
 
 /** So many of a group stand in view as long as nobody asks for the group: the likeliest, and what is chosen. */
@@ -66,15 +66,21 @@ function row(list, panel, all = null) {
 /** So many weapons stand side by side; more unfold. */
 const AT_HAND = 2;
 
-/** @param {ActPanel} panel the doer's own weapons and what else was done lately, what was done last first */
-export function arms(panel) {
+/** @param {Weapon} one @param {ActPanel} panel */
+const isChosen = (one, panel) =>
+  !panel.again &&
+  one.act === panel.act &&
+  (one.aid ? equal(one.aid, panel.aid) : equal(one.order, panel.order) && !panel.filled);
+
+/** @param {ActPanel} panel @returns {Weapon | undefined} the weapon of which the order is as it stands */
+export const chosenArm = (panel) => weapons(panel).find((one) => !one.aid && isChosen(one, panel));
+
+/** @param {ActPanel} panel the doer's own weapons and what else was done lately, what was done last first @param {boolean} named whether the one that is chosen is named below */
+export function arms(panel, named) {
   const all = weapons(panel);
-  const chosen = (/** @type {Weapon} */ one) =>
-    !panel.again &&
-    one.act === panel.act &&
-    (one.aid ? equal(one.aid, panel.aid) : equal(one.order, panel.order) && !panel.filled);
+  const chosen = (/** @type {Weapon} */ one) => isChosen(one, panel);
   // What is in front already, and is all there is, need not be offered.
-  if (all.length === 0 || (all.length === 1 && all[0].aid && chosen(all[0]))) return nothing;
+  if (all.length === 0 || (all.length === 1 && (all[0].aid || named) && chosen(all[0]))) return nothing;
   const shown = panel.allArms ? all : all.slice(0, AT_HAND);
   return html`<div class="arms ${panel.allArms ? "all" : ""}" role="group" aria-label=${words.arms}>
     ${shown.map(
@@ -99,7 +105,12 @@ function weapons(panel) {
     .filter((one) => possible.has(one.act) && !(own.length > 0 && one.label === actOf(one.act)?.label));
   const known = lately.map((one, i) => {
     const weapon = own.find((arm) => isDoneWith(one, arm));
-    return { ...one, ...(weapon ? { label: weapon.label, note: weapon.note } : {}), last: i === 0, known: true };
+    return {
+      ...one,
+      ...(weapon ? { label: weapon.label, note: weapon.note } : {}),
+      last: i === 0 && !one.given,
+      known: true,
+    };
   });
   // Of one weapon that was used in several ways the last is meant.
   const used = known.filter((one, i) => known.findIndex((other) => other.label === one.label) === i);

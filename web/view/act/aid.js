@@ -2,11 +2,12 @@
 
 import { ownValue } from "../../plain.js";
 import * as does from "../../actions/does.js";
-import { patch } from "../../state.js";
+import { cardOf, patch, system } from "../../state.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
+import { chosenArm } from "./acts.js";
 import { field, segments } from "../form/form.js";
-import { labelOf } from "../form/numbers.js";
+import { labelOf, plus } from "../form/numbers.js";
 import { pick } from "../form/pick.js";
 import { same } from "../form/rows.js";
 
@@ -88,11 +89,37 @@ export function summary(act, panel, whole) {
   return line([act.label, aid, said(order, panel.order, aid === "")], act.id);
 }
 
+/** @param {Field} one @param {ActPanel} panel with what it stands for where it is left empty, by the sheet it is on @returns {Asked} */
+export function ownOf(one, { by, on }) {
+  if (!one.own) return one;
+  const [whose, id] = one.own.split(" ");
+  const name = whose === "by" ? by : on.length === 1 ? on[0] : null;
+  if (name === null && whose === "on") return one;
+  const known = system()?.sheet.fields.find((field) => field.id === id);
+  // Without somebody who does it, it is as of whom nothing is known.
+  const value = Number((name === null ? known?.default : cardOf(name)?.sheet[id]) ?? 0);
+  const word = labelOf(one, value);
+  return { ...one, stands: word ? `${word} (${plus(value)})` : plus(value) };
+}
+
+/** @param {Act} act @param {ActPanel} panel the order's own fields in a line that unfolds: none of them has to be said now @param {boolean} named whether it names the act too */
+export function orderLine(act, panel, named) {
+  const label = named ? act.label : "";
+  const arm = chosenArm(panel);
+  if (arm) return line([label, arm.label, arm.note ?? ""], panel.act);
+  const fields = act.form.fields.filter((one) => !one.more && one.kind === "maybe").map((one) => ownOf(one, panel));
+  return line([label, ...fields.map((one) => `${one.label} ${worded(one, panel.order[one.id] ?? null)}`)], panel.act);
+}
+
+/** @param {Asked} one @param {Json} value */
+const worded = (one, value) =>
+  value === null ? (one.stands ?? one.empty ?? "") : labelOf(one, value) || plus(Number(value));
+
 /** @param {string[]} parts @param {string} about */
 const line = (
   parts,
   about,
-) => html`<button class="answered" data-do="circumstances" data-about=${about} @click=${() => patch({ unfolded: true, reopened: true })}>
+) => html`<button class="answered" data-do="circumstances" data-about=${about} @click=${() => patch({ unfolded: true, reopened: true, spread: true })}>
   <span>${parts.filter(Boolean).join(" · ") || words.plain}</span> <b>${words.changeAid}</b>
 </button>`;
 

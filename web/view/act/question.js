@@ -6,10 +6,11 @@ import { patch, state } from "../../state.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
 import { facesIn, facesOf, lying, printed } from "./dice.js";
+import { foot } from "./foot.js";
 import { frame } from "../frame.js";
 import { folded } from "./head.js";
 import { odds } from "./odds.js";
-import { digits, range, signed } from "../form/numbers.js";
+import { digits, plus, range, signed } from "../form/numbers.js";
 import { outcome } from "./outcome.js";
 
 /** More numbers than this are typed digit by digit. */
@@ -67,8 +68,11 @@ function shownAnswer(question, answer) {
   return question.options.find((option) => option.id === answer)?.label ?? numbered(question, Number(answer));
 }
 
-/** @param {Question} question @param {number} value @returns {string} the word that a number is known by, or itself */
-const numbered = ({ labels }, value) => labels?.[String(value)] ?? signed(value);
+/** @param {Question} question @param {number} value @returns {string} the word that a number is known by, or itself; of levels around nought both */
+const numbered = ({ labels, low }, value) => {
+  const word = labels?.[String(value)];
+  return word && low < 0 ? `${word} ${plus(value)}` : (word ?? signed(value));
+};
 
 /** @param {Question} question @param {Asking} ask @param {number} i */
 function question(question, ask, i) {
@@ -109,7 +113,11 @@ const faceSwitch = (question, ask) =>
 
 /** @param {Question} question @param {Json} given @param {(value: Json) => void} set */
 function byNumber(question, given, set) {
-  const chips = (/** @type {number} */ low, /** @type {number} */ high) => html`<div class="chips">
+  const named = question.low < 0 && Object.keys(question.labels ?? {}).length > 0;
+  const chips = (
+    /** @type {number} */ low,
+    /** @type {number} */ high,
+  ) => html`<div class=${named ? "chips named" : "chips"}>
     ${within(question, low, high).map(
       ({
         value,
@@ -136,6 +144,9 @@ const outlook = ({ spans = [] }) =>
     ? nothing
     : html`<ul class="outlook">${spans.map(({ low, high, label, tone, percent }) => html`<li class=${tone ?? ""}><b>${words.span(low, high)}</b> ${label} <small>${percent}</small></li>`)}</ul>`;
 
+/** More ways on than this stand side by side. */
+const MANY_WAYS = 6;
+
 /** @param {Question} question @param {Asking} ask @param {Json} given @param {(value: Json) => void} set */
 const decision = (question, ask, given, set) =>
   question.options.every(({ label }) => /^\d+$/.test(label))
@@ -148,7 +159,12 @@ const numbers = ({ options }, given, set) => html`<div class="chips">
 </div>`;
 
 /** @param {Question} question @param {Asking} ask @param {Json} given @param {(value: Json) => void} set */
-const ways = (question, ask, given, set) => html`<div class="choices">
+const ways = (
+  question,
+  ask,
+  given,
+  set,
+) => html`<div class=${question.options.length > MANY_WAYS && question.options.every((one) => !one.help) ? "choices many" : "choices"}>
   ${question.options.map(
     (
       option,
@@ -178,41 +194,6 @@ function thrown(ask) {
   return html`<section class="thrown" aria-label=${words.rolled}>${steps.map((step) => html`<p><span>${step.fighter ? html`<b>${step.fighter}:</b> ` : nothing}${step.text}</span> ${lying(step)}</p>`)}</section>`;
 }
 
-/** @param {Asking} ask @returns {Drawn} what is missing, in words */
-export function quiet(ask) {
-  const text =
-    ask.problem ||
-    (state.panel?.again && !ask.reply ? words.onceMore : "") ||
-    (state.loading.name === "ready" ? "" : words.loading(state.loading));
-  return text ? html`<p class=${ask.problem ? "problem" : "quiet"} role="status">${text}</p>` : nothing;
-}
-
-/** @param {Asking} ask the ways on */
-export function foot(ask) {
-  const asked = ask.reply?.question;
-  const ready = Boolean(ask.reply) && !asked && !ask.busy && !state.reader;
-  const dice = Boolean(asked) && asked?.options.length === 0;
-  const more = asked && manyMayFollow(ask);
-  return html`<div class="ways">
-    <button data-do="roll" ?disabled=${!dice} @click=${does.throwOne}>${more ? words.rollThis : words.roll}</button>
-    ${more ? html`<button data-do="roll all" @click=${does.throwAll}>${words.rollAll}</button>` : nothing}
-    ${
-      // Time and turns ask what the dice decide alone, and nobody could do otherwise: what is thrown stands above with its
-      // odds, what came of it is said with its undo, and both are one tap.
-      dice && state.panel?.kind === "ask"
-        ? html`<button class="go" data-do="roll and apply" @click=${does.throwAndApply}>${words.rollApply}</button>`
-        : html`<button class="go" data-do="apply" ?disabled=${!ready} @click=${does.apply}>${words.apply}</button>`
-    }
-  </div>`;
-}
-
-/** @param {Asking} ask @returns {boolean} whether this may not be the last that is asked */
-const manyMayFollow = (ask) =>
-  ask.answers.length > 0 ||
-  state.panel?.kind === "ask" ||
-  state.panel?.on.length > 1 ||
-  Boolean(state.panel?.filled || state.panel?.whole);
-
 /** @param {Panel} panel how it may end for each whose end is open, before a tap throws for all of them */
 function ends({ ask, fractions }) {
   const asked = ask.reply?.question;
@@ -235,7 +216,7 @@ function ends({ ask, fractions }) {
 export const asks = (panel) =>
   frame(
     panel.title,
-    html`${outcome(panel.ask, panel.why, () => patch({ why: !panel.why }))} ${ends(panel)} ${asking(panel.ask)} ${quiet(panel.ask)}`,
+    html`${outcome(panel.ask, panel.why, () => patch({ why: !panel.why }))} ${ends(panel)} ${asking(panel.ask)}`,
     {
       foot: foot(panel.ask),
       spoken: panel.ask.reply?.question ? titled(panel.ask.reply.question) : (panel.ask.reply?.screen?.spoken ?? ""),

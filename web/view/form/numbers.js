@@ -6,6 +6,9 @@ import * as words from "../../words.js";
 /** @param {number} value with the minus sign that print has */
 export const signed = (value) => (value < 0 ? `−${-value}` : String(value));
 
+/** @param {number} value with its sign, whatever it is */
+export const plus = (value) => (value > 0 ? `+${value}` : signed(value));
+
 /** The chips that fit into one row of a narrow phone, the last of which opens all. */
 const ROW = 5;
 
@@ -25,7 +28,7 @@ export const labelOf = (field, value) =>
   (field.labels && !Array.isArray(field.labels) && field.labels[String(value)]) || "";
 
 /** @param {Field} field @param {number} value */
-const shown = (field, value) => (field.signed && value > 0 ? `+${value}` : signed(value));
+const shown = (field, value) => (field.signed ? plus(value) : signed(value));
 
 /** @param {Field} field @param {number} value with its word, where it has one */
 const worded = (field, value) => {

@@ -27,7 +27,7 @@ GROUPS = {
     "Attack": "blow exchange factor wound hit",
     "Will": "resist_pain spend_fudge recover",
     "Heal": "after_battle heal week no_rest",
-    "By hand": "holds_on dies correct",
+    "By hand": "holds_on correct dies",
 }
 #: what the log says came of them
 CAME = {
@@ -104,10 +104,10 @@ class Fudge(
             Act("holds_on", "Holds on", Nothing, self.holds_on, said("{on} holds on"),
                 lambda man: man.beyond or man.dead or man.minutes_left is not None,
                 "Not dead, says the game master.", "calm"),
-            Act("dies", "Dies", Nothing, self.dies, said("{on} dies"),
-                alive, "The game master's word: a helpless victim needs no roll.", "dim"),
             Act("correct", "Correct", on(orders.Correct), self.correct, said("{on}: marks corrected"),
                 lambda man: True, "Letters on or off by hand.", "dim"),
+            Act("dies", "Dies", Nothing, self.dies, said("{on} dies"),
+                alive, "The game master's word: a helpless victim needs no roll.", "dim"),
         )  # fmt: skip
         return grouped(acts, GROUPS, CAME, FIXED)
 

@@ -9,12 +9,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sawbones.kit.given import known
-from sawbones.play.dice import trait
 from sawbones.play.wording import several
 from sawbones.systems.fudge.readings import CAPACITY, FULL, HEALING, LEVELS, PC_DEATH, RECORDING, STUN
 from sawbones.systems.fudge.recording import Recording
 from sawbones.systems.fudge.sheet import Fighter, level_word, trimmed
-from sawbones.systems.fudge.standing import Thrown, thrown
+from sawbones.systems.fudge.standing import Thrown, thrown, trait_roll
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +90,7 @@ class Healing(Recording):
             if self.week_roll and wound != self.scratch:
                 need = WEEKLY[min(wound - self.hurt + 1, len(WEEKLY) - 1)] if wound >= self.hurt else 0
                 label = f"Constitution, {level_word(man.constitution)}: {level_word(need)} for {level.name}"
-                fell = table.roll(label, at_least(trait(man.constitution), need))
+                fell = table.roll(label, at_least(trait_roll(man.constitution), need))
                 steps[wound] = fell.means
                 well = f"Constitution {level_word(fell.level)}, {'heals' if fell.means else 'stays'}"
                 table.say(f"{level.name}: {well}; {level_word(need)} is needed.", cite)
@@ -179,7 +178,7 @@ class Healing(Recording):
             return man
         need = order.difficulty
         label = f"Willpower, {level_word(man.willpower)}, against {level_word(need)}"
-        fell = table.roll(label, thrown(trait(man.willpower), lambda n: min(2, max(0, n - need + 1))))
+        fell = table.roll(label, thrown(trait_roll(man.willpower), lambda n: min(2, max(0, n - need + 1))))
         won, rolled = fell.means, f"Willpower {level_word(fell.level)}"
         if not won:
             table.say(f"{rolled}, short of {level_word(need)}: no change.", cite)

@@ -13,8 +13,12 @@ from sawbones.systems.fudge.track import PRINTED, Level, read_track
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-#: of a number on the attacker's sheet
-OWN = {"empty": "own", "help": "Left empty: the attacker's own."}
+
+def of_attacker(name: str) -> dict[str, str]:
+    """What a number asks for that is as on the attacker's sheet where it is left empty."""
+    return {"empty": "own", "own": f"by {name}", "help": "Left empty: the attacker's own."}
+
+
 PULLED = "Pulled to at most"
 DEGREE = number(
     "Relative degree", -8, 16, 1, main=True, fresh=True, help="Attacker's level less defender's. 1 is a graze."
@@ -32,11 +36,16 @@ ROLLED = {
 class Swing:
     """What the blow is struck with; what is left empty is as on the attacker's sheet."""
 
-    strength: int | None = number("Strength", -3, 4, None, signed=True, words=TRAITS, more=True, **OWN)
-    strength_scale: int | None = number("Strength Scale", -20, 40, None, signed=True, more=True, **OWN)
-    weapon: int | None = number(
-        "Weapon", -1, 20, None, signed=True, empty="own", help=f"Its own number, sharpness included. {OWN['help']}"
+    strength: int | None = number(
+        "Strength", -3, 4, None, signed=True, words=TRAITS, more=True, **of_attacker("strength")
     )
+    strength_scale: int | None = number(
+        "Strength Scale", -20, 40, None, signed=True, more=True, **of_attacker("strength_scale")
+    )
+    weapon: int | None = number(
+        "Weapon", -1, 20, None, signed=True, empty="own", own="by weapon",
+        help="Its own number, sharpness included. Left empty: the attacker's own.",
+    )  # fmt: skip
     sharp: bool = flag("Sharp besides", more=True, help="One more, if the number leaves the edge out.")
     heavy_blunt: bool = flag("Mace or flail", more=True, help="Heavy blunt metal: halves armour where that is played.")
     own_strength: bool = flag("Gun or crossbow", more=True, help="Strength and Scale do not count.")
@@ -109,10 +118,11 @@ class Factor(Rolled, Handling, Jotted):
 class Skills:
     """The two who roll against each other."""
 
-    attack: int | None = number("Attack", -8, 8, None, signed=True, words=TRAITS, **OWN)
+    attack: int | None = number("Attack", -8, 8, None, signed=True, words=TRAITS, **of_attacker("attack"))
     defence: int | None = number(
-        "Defence", -8, 8, None, signed=True, words=TRAITS, empty="own", help="Left empty: the fighter's own."
-    )
+        "Defence", -8, 8, None, signed=True, words=TRAITS, empty="own", own="on defence",
+        help="Left empty: the fighter's own.",
+    )  # fmt: skip
     modifier: int = number("Modifier", -8, 8, 0, signed=True, more=True, help="On the attack: ground, odds, tactics.")
     hampered: bool = flag("Wounds count", default=True, more=True, help="Each rolls at the penalty of their wounds.")
     shield: int = number("Shield", 0, 5, 0, more=True, help="Off the attacker's skill, never off the damage.")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.values import Refused
 from sawbones.kit.widgets import signed
+from sawbones.play.dice import trait
 from sawbones.play.wording import several
 from sawbones.systems.fudge.readings import LEVELS, RECORDING, Readings
-from sawbones.systems.fudge.sheet import Fighter, Marks, level_word, trimmed
+from sawbones.systems.fudge.sheet import WORDS, Fighter, Marks, level_word, trimmed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -203,6 +205,12 @@ class Thrown:
 
     means: int
     level: int = field(compare=False)
+
+
+@lru_cache(maxsize=64)
+def trait_roll(level: int) -> Roll[int]:
+    """Return four Fudge dice on a trait of this level, with the words that rolled levels have."""
+    return trait(level).named(WORDS)
 
 
 def thrown(roll: Roll[int], means: Callable[[int], int]) -> Roll[Thrown]:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sawbones.kit.system import Over
 from sawbones.kit.widgets import signed
-from sawbones.play.dice import fudge, trait
+from sawbones.play.dice import fudge
 from sawbones.play.table import Played
 from sawbones.play.wording import several
 from sawbones.systems.fudge.factors import Factors, arms
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, DETERMINING, FULL, GRAZING, PC_DEATH, SCALE, STUN
 from sawbones.systems.fudge.recording import NOTHING, Recording
 from sawbones.systems.fudge.sheet import Fighter, level_word
-from sawbones.systems.fudge.standing import sum_words, thrown
+from sawbones.systems.fudge.standing import sum_words, thrown, trait_roll
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -88,8 +88,8 @@ class Wounds(Recording, Factors):
             return Met(degree, one % 2 if asks else None, other % 2 if asks else None, one, other)
 
         met = table.oppose(
-            (f"Attack, {level_word(attack)}", trait(attack)),
-            (f"Defence, {level_word(defence)}", trait(defence)),
+            (f"Attack, {level_word(attack)}", trait_roll(attack)),
+            (f"Defence, {level_word(defence)}", trait_roll(defence)),
             seen,
         )
         degree, one, other = met.degree, met.odd, met.other_odd
@@ -311,7 +311,7 @@ class Wounds(Recording, Factors):
                     return 0
                 will = self.dc_mode == "willpower"
                 name, has = ("Willpower", man.willpower) if will else ("Damage Capacity", man.damage_capacity)
-                roll = thrown(trait(has), lambda n: -1 if n >= 2 else 1 if n <= -2 else 0)
+                roll = thrown(trait_roll(has), lambda n: -1 if n >= 2 else 1 if n <= -2 else 0)
                 fell = table.roll(f"{name}, {level_word(has)}", roll)
                 word = {-1: ", Great or better", 0: "", 1: ", Poor or worse"}[fell.means]
                 place = f"{CAPACITY}, {4 if will else 1})"

@@ -203,6 +203,8 @@ class Remembered(TypedDict):
     """For whom alone it is remembered."""
     fixed: NotRequired[str]
     """Why the sheets do not change its numbers: they were given by hand."""
+    given: NotRequired[Literal[True]]
+    """It is a weapon that was given to this one and has not been used in this fight."""
 
 
 class LogLine(TypedDict):

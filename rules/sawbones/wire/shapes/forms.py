@@ -35,6 +35,8 @@ class AnyField(TypedDict):
     """It is another every time, and never remembered."""
     empty: NotRequired[str]
     """The word for none."""
+    own: NotRequired[str]
+    """Left empty it is what the sheet of ``by`` or ``on`` says: one of the two, and the field there."""
     presets: NotRequired[list[FieldPreset]]
     """Whole values, each in one tap."""
     silent: NotRequired[Any]
