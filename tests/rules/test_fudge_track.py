@@ -183,3 +183,13 @@ def test_a_wound_beyond_the_record_is_asked_about() -> None:
     )
     due = reply["screen"]["due"][0]
     assert [action["label"] for action in due["actions"]] == ["Holds on", "Fudge Point", "Dies"]
+
+
+def test_a_wound_that_is_marked_as_another_says_first_what_is_marked() -> None:
+    document, _ = accepted(None, {"do": "new", "system": "fudge"})
+    document, _ = accepted(document, {"do": "join", "fighter": "Guard", "sheet": {"pawn": True}})
+    act = {"do": "act", "act": "wound", "on": "Guard", "order": {"level": "very_hurt"}}
+    _, reply = accepted(document, {"do": "preview", "of": "act", **act, "chances": True} | {"do": "preview"})
+    assert [bar["label"] for bar in reply["screen"]["chances"][0]["bars"]] == ["Hurt (would be Very Hurt)"]
+    document, _ = accepted(document, act)
+    assert document.log.records[-1].text == "Guard is hit: Hurt (would be Very Hurt)"  # type: ignore[union-attr]

@@ -55,6 +55,7 @@ TYPED = forms.write(Circumstances(dice=2, plus=5, ap=-8))
 COMMANDS: list[tuple[str, str, dict[str, Any], bool, str]] = [
     (REVISED, "ghoul > boris 5L / 2", {"act": "blow", "on": "Boris", "by": "Ghoul 1", "order": CLAWS, "answers": [2]},
      True, "Ghoul 1 hits Boris for 5 lethal: net 3, Serious."),
+    (REVISED, "> ghoul > boris 5L / 2", {"by": "Ghoul 1", "on": "Boris", "order": CLAWS, "answers": [2]}, True, "Ghoul 1 hits Boris"),
     (REVISED, "ghoul>boris 5L/2", {"by": "Ghoul 1", "order": CLAWS, "answers": [2]}, True, "Ghoul 1 hits Boris"),
     (REVISED, "Ghoul2 → BOR 5l / 1,5,6,2", {"by": "Ghoul 2", "on": "Boris", "answers": [[1, 5, 6, 2]]}, True, "Ghoul 2 hits"),
     (REVISED, "gho 2 > tom claws", {"by": "Ghoul 2", "on": "Old Tom"}, False, "Ghoul 2 → Old Tom: Blow 5 lethal. Asked next: Soak."),

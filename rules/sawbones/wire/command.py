@@ -89,12 +89,15 @@ def read_command(system: System, state: State, line: str) -> Command:
     if len(line) > LONGEST:
         raise Refused({"line": f"A line has at most {LONGEST:,} characters, and this one {len(line):,}."})
     found = Command()
-    arrow = ARROW.search(line)
+    first, *others = [*ARROW.finditer(line), None]
+    # Where the key that opens the line has put an arrow before a whole order, it says nothing.
+    doubled = first is not None and others[0] is not None and not line[: first.start()].strip()
+    begins, arrow = (first.end(), others[0]) if first is not None and doubled else (0, first)
     try:
         if arrow is None:
             _plain(system, state, words_of(line), found)
         else:
-            before = words_of(line[: arrow.start()])
+            before = words_of(line[begins : arrow.start()], begins)
             body, answers = _parted(state, words_of(line[arrow.end() :], arrow.end()))
             _happens(state, before, (body, answers), found)
     except Refused as refused:

@@ -48,7 +48,7 @@ class Card(Standing):
         if result.get("beyond_track"):
             return f"{words}, beyond the record"
         if recorded not in ("none", wound):
-            return f"{words}, recorded at {self.name(self.find(recorded))}"
+            return f"{self.name(self.find(recorded))} (would be {words})"
         return f"{words}, not marked" if result.get("ignored") else words
 
     # The card
