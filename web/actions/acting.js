@@ -30,13 +30,24 @@ const FOLDED = {
   },
 };
 
+/** @param {{act: string, order: Values}} known @returns {Values} without the number that is set first, where it is another every time */
+export function askedAnew({ act, order }) {
+  const main = actOf(act)?.form.fields.find((field) => field.main && field.fresh);
+  const { [main?.id ?? ""]: _, ...rest } = order;
+  return main ? rest : { ...order };
+}
+
 /**
- * @param {{order: Values, aid?: Values} | undefined} known an order that was given before; without circumstances it stands
+ * @param {{act?: string, order: Values, aid?: Values} | undefined} known an order that was given before; without circumstances it stands
  *   as it was said
  * @returns {{order: Values, aid: Values | null, filled: null, hand: string[], unfolded: boolean}}
  */
 const filledIn = (known) => ({
-  ...{ order: { ...known?.order }, filled: null, hand: [] },
+  ...{
+    order: known?.act ? askedAnew({ act: known.act, order: known.order }) : { ...known?.order },
+    filled: null,
+    hand: [],
+  },
   aid: known?.aid ? { ...known.aid } : known && Object.keys(known.order).length > 0 ? null : {},
   unfolded: !known?.aid,
 });
@@ -229,7 +240,7 @@ export function pickBy(by) {
   const given = main && panel.hand.includes(main.id) ? ownValue(panel.order, main.id) : undefined;
   if (last && (given === undefined || last.on || last.aid)) {
     const kept = main && given !== undefined && !last.aid ? { [main.id]: given } : {};
-    patch({ ...filledIn(last), order: { ...last.order, ...kept } });
+    patch({ ...filledIn(last), order: { ...askedAnew({ act: panel.act, order: last.order }), ...kept } });
   }
   patch({ by, who: false });
   refill();

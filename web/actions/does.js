@@ -14,6 +14,7 @@ import * as words from "../words.js";
 export {
   actPanel,
   asFilled,
+  askedAnew,
   known,
   mobOf,
   openAct,

@@ -70,7 +70,7 @@ const AT_HAND = 2;
 const isChosen = (one, panel) =>
   !panel.again &&
   one.act === panel.act &&
-  (one.aid ? equal(one.aid, panel.aid) : equal(one.order, panel.order) && !panel.filled);
+  (one.aid ? equal(one.aid, panel.aid) : equal(does.askedAnew(one), panel.order) && !panel.filled);
 
 /** @param {ActPanel} panel @returns {Weapon | undefined} the weapon of which the order is as it stands */
 export const chosenArm = (panel) => weapons(panel).find((one) => !one.aid && isChosen(one, panel));
