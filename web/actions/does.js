@@ -1,6 +1,6 @@
 /** What every tap does, by name. The views call these and know nothing else. */
 
-import { stands } from "../standing.js";
+import { stands } from "../words/standing.js";
 import { mobOf, openAct, openMob, setOn } from "./acting.js";
 import { changeOrAsk, isReady, messageOf, refresh, throwOn } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";

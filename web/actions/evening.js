@@ -1,6 +1,6 @@
 /** An evening: its encounters in their order, the party that walks from one to the next, how one ends, what is put away. */
 
-import { isDead } from "../standing.js";
+import { isDead } from "../words/standing.js";
 import * as keep from "../storage/keep.js";
 import { keepBrief, lastBriefs } from "../storage/cache.js";
 import { keepRoster, known } from "../storage/roster.js";

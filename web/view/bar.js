@@ -5,7 +5,7 @@ import { grouped } from "../grouped.js";
 import { html, nothing } from "lit-html";
 import * as words from "../words.js";
 import { called, EYES } from "./card.js";
-import { stands } from "../standing.js";
+import { stands } from "../words/standing.js";
 
 const BACK = "M9 6 4 11l5 5M4.500 11H14a5 5 0 0 1 0 9h-3";
 const FORTH = "M15 6l5 5-5 5M19.500 11H10a5 5 0 0 0 0 9h3";

@@ -3,7 +3,7 @@
 import * as does from "../actions/does.js";
 import { html, nothing } from "lit-html";
 import * as words from "../words.js";
-import { GONE } from "../standing.js";
+import { GONE } from "../words/standing.js";
 import { slim } from "./widgets/slim.js";
 
 /** All that a card is drawn from: while it is the same, the card is not drawn anew. @param {Card} card @param {State} state */

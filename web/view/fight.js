@@ -6,7 +6,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { html, nothing } from "lit-html";
 import * as words from "../words.js";
 import { card, lookOf } from "./card.js";
-import { stands } from "../standing.js";
+import { stands } from "../words/standing.js";
 import { alertLine, justFell } from "./alerts.js";
 import { mobRow } from "./mob.js";
 import { strip } from "./phases.js";

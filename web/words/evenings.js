@@ -1,6 +1,6 @@
 /** Fights and evenings: the list of them, and how one ends and goes on in another. */
 
-import { stands } from "../standing.js";
+import { stands } from "./standing.js";
 import { count } from "./counted.js";
 import { blocks } from "./fight.js";
 

@@ -5,7 +5,7 @@ import * as does from "../../actions/does.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
 import { blockOf } from "../../state.js";
-import { isDead } from "../../standing.js";
+import { isDead } from "../../words/standing.js";
 import { frame } from "../frame.js";
 import { dues, waiting } from "./alerts.js";
 import { times } from "./wait.js";
