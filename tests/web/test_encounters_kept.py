@@ -304,7 +304,7 @@ def test_every_evening_takes_an_encounter_of_its_own(phone: Phone) -> None:
     two_encounters(phone, "fudge")
     phone.menu("Fights")
     phone.do("new evening")
-    phone.page.keyboard.press("Enter")
+    phone.panel().locator("form.inline input").press("Enter")
     evenings = phone.panel().locator("section.evening")
     expect(evenings).to_have_count(2)
     called = evenings.locator(".evening-name b").all_text_contents()
