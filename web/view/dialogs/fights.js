@@ -70,7 +70,7 @@ function evening(one, panel, state, open) {
         : nothing
     }
     ${listed ? html`<ul class="kept">${all.map((fight, i) => row(fight, panel, state, { first: i === 0, last: i === all.length - 1 }))}</ul>` : nothing}
-    ${listed && (all.length > 0 || state.screen) ? html`<button class="link" data-do="add here" aria-label=${words.addTo(one.name)} @click=${() => does.addEncounter(one.id)}>${words.addHere}</button>` : nothing}
+    ${(all.length > 0 ? listed : state.screen) ? html`<button class="link" data-do="add here" aria-label=${words.addTo(one.name)} @click=${() => does.addEncounter(one.id)}>${words.addHere}</button>` : nothing}
   </section>`;
 }
 
