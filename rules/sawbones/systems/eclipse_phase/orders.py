@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sawbones.kit.fields import Option, choice, flag, number, text
 from sawbones.systems.eclipse_phase.checks import CRITICAL, FLIP, IGNORE, NO_MOXIE, SAVE
 from sawbones.systems.eclipse_phase.gear import BLAST_OPTIONS, SIZE_OPTIONS
-from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE, STRESSORS
+from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE, STRESSORS, TOUGHEST
 
 #: the skill of an attack of which nobody has said one, as of a weapon in the sheet
 USUAL_SKILL = 40
@@ -93,7 +93,7 @@ class Attack:
 class Damage:
     """Damage of a known value."""
 
-    dv: int = number("Damage Value", 0, 999, 5, main=True)
+    dv: int = number("Damage Value", 0, 2 * TOUGHEST, 5, main=True)
     ap: int = AP
     armour: str = ARMOUR
     bypass: bool = flag("Bypasses armor")
@@ -159,7 +159,7 @@ class Burn:
 class Correct:
     """Numbers by hand, for whatever the tracker does not know; empty leaves them."""
 
-    damage: int | None = number("Damage", 0, 999, None)
+    damage: int | None = number("Damage", 0, 2 * TOUGHEST, None)
     wounds: int | None = number("Wounds", 0, 99, None)
     stress: int | None = number("Stress", 0, 999, None)
     traumas: int | None = number("Traumas", 0, 99, None)
@@ -264,7 +264,9 @@ class Blast:
     halves: int = choice(
         "Damage times", (Option(2, "1"), Option(3, "1½"), Option(4, "2", "A standard missile.")), more=True
     )
-    dv: int | None = number("Thrown already", 0, 999, None, help="One throw does for everybody in it.", fresh=True)
+    dv: int | None = number(
+        "Thrown already", 0, 2 * TOUGHEST, None, help="One throw does for everybody in it.", fresh=True
+    )
     ap: int = AP
     armour: str = ARMOUR
     metres: int | None = number("Meters from the centre", 0, 60, None, fresh=True, help="Empty: asked for each.")
@@ -297,7 +299,7 @@ class Crash:
         (Option("slow", "slow"), Option("running", "running, × 2"), Option("chase", "chase, by velocity")),
     )
     velocity: int = number("Velocity", 0, 2000, 0, more=True, help="In a chase: a tenth of it times the damage.")
-    vehicle: int | None = number("As a passenger: its DUR", 1, 200, None, more=True)
+    vehicle: int | None = number("As a passenger: its DUR", 1, TOUGHEST, None, more=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ SANE = ("sane", "catatonic", "insane")
 LEVELS = ("minor", "moderate", "major")
 #: the most that is kept of a running number
 MOST = 99_999
+#: the Durability of the largest spacecraft in print, whose Wound Threshold is 500
+TOUGHEST = 2_000
 #: the most hours of healing that are counted
 MOST_HOURS = 20_000
 #: Action Turns of three seconds in a minute
@@ -58,12 +60,12 @@ class Fighter:
             Option("object", "object", "One armor value, no tests; destroyed at Durability."),
         ),
     )
-    durability: int = number("Durability", 1, 200, 35, alias=("dur",), help="Damage at which one is out.")
+    durability: int = number("Durability", 1, TOUGHEST, 35, alias=("dur",), help="Damage at which one is out.")
     wound_threshold: int | None = number(
-        "Wound Threshold", 1, 400, None, alias=("wt",), more=True, help="Empty: a fifth of Durability, rounded up."
+        "Wound Threshold", 1, 500, None, alias=("wt",), more=True, help="Empty: a fifth of Durability, rounded up."
     )
     death_rating: int | None = number(
-        "Death Rating", 1, 800, None, alias=("dr",), more=True,
+        "Death Rating", 1, 2 * TOUGHEST, None, alias=("dr",), more=True,
         help="Empty: half as much again as Durability, rounded up; of a shell twice Durability, of a thing Durability.",
     )  # fmt: skip
     somatics: int = number("Somatics", 0, 40, 15, alias=("som",), help="Knockdown and unconsciousness are SOM × 3.")
