@@ -140,8 +140,8 @@ class Readings(Book[Fighter]):
     out_at: str = choice(
         "Out of action",
         (
-            Option("reached", "at Durability", "By the chapter on health damage has only to reach Durability.",
-                   Cite(TEXT, HEALTH)),
+            Option("reached", "at Durability", "The default: Step 7 sends the reader to the chapter on health, "
+                   "and there damage has only to reach Durability.", Cite(TEXT, HEALTH)),
             Option("over", "above Durability", "In Step 7 the damage “exceeds” it: at Durability one still stands.",
                    Cite(TEXT, DAMAGE)),
         ),

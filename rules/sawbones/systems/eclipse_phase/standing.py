@@ -89,7 +89,11 @@ class Standing(Readings):
         return man.damage >= self.out_from(man)
 
     def out_from(self, man: Fighter) -> int:
-        """The least damage that puts it out."""
+        """Return the least damage that puts it out: Durability, or one more where Step 7 is taken by its word.
+
+        Step 7 says that damage exceeds Durability, in passing, and sends the reader to p. 207, Durability and Health.
+        That section makes the rule and says equal or more, so it decides, and Step 7's word is a rule option.
+        """
         return man.durability + (self.out_at == "over")
 
     def state(self, man: Fighter) -> str:
