@@ -199,3 +199,14 @@ def test_a_thing_that_is_whole_lies_nowhere_and_whoever_cannot_act_says_why(phon
     by_hand(phone, do="edit", fighter="Guard", sheet={"shock_turns": 3, "prone": True})
     expect(phone.card("Airlock door")).to_be_visible()
     expect(phone.page.locator("[data-do=down]")).to_have_text("Down (1): 1 shocked")
+
+
+def test_a_door_stands_in_a_block_of_its_own(phone: Phone) -> None:
+    """It is no foe, and not among those who stand."""
+    phone.start("eclipse-phase").joins("Ann", "party").joins("Wolf").joins("Door").ready()
+    phone.fighter("Door")
+    phone.do("edit")
+    phone.tap(phone.panel().locator('[data-field="kind"] [data-option="object"]'))
+    phone.do("save")
+    phone.closed()
+    expect(phone.page.locator("li.side")).to_have_text(["Party 1", "Foes 1", "Things 1"])
