@@ -774,4 +774,5 @@ def as_before(fact: dict[str, Any]) -> dict[str, Any]:
     fact = copy.deepcopy(fact)
     for _, sheet, *_ in fact.get("members", {}).values():
         sheet.pop("edge_spent", None)
+        sheet.pop("unhealed", None)
     return fact

@@ -39,7 +39,7 @@ def join(system: System, state: State, message: Message) -> tuple[State, str]:
     """Somebody joins, or several numbered copies."""
     name = clean_name(message.get("fighter"))
     count = whole(message, "count", 1, MOST, 1)
-    sheet: Any = forms.enter(state.book.sheet, message.get("sheet", {}))
+    sheet: Any = forms.read(state.book.sheet, message.get("sheet", {}))
     mob = members.unnumbered(name) if flag(message, "mob") else ""
     # a mob is there to be quick, so it is of minor characters unless somebody says otherwise
     if flag(message, "simple", default=bool(mob)):
@@ -72,7 +72,7 @@ def quick(system: System, state: State, message: Message) -> tuple[State, str, l
     """Fighters from lines of text, and what of them may have been meant otherwise."""
     side = clean_side(message.get("side", "foe"))
     sheet = message.get("sheet", {})
-    forms.enter(state.book.sheet, sheet)
+    forms.read(state.book.sheet, sheet)
     reader = whole(message, "reader", 1, lines.READER, 1)
     how = lines.Joining(side, sheet, system.kits, flag(message, "mob"), reader)
     after, text, doubts = lines.quick(state, message.get("line"), how)
@@ -163,7 +163,7 @@ def _one_of(message: Message, field: str, known: tuple[str, ...], default: str) 
 def edit(system: System, state: State, message: Message) -> tuple[State, str]:
     """Fields, the name or the side, changed."""
     member = state.member(message.get("fighter"))
-    sheet = state.book.edited(member.sheet, forms.enter(state.book.sheet, message.get("sheet", {}), member.sheet))
+    sheet = state.book.edited(member.sheet, forms.read(state.book.sheet, message.get("sheet", {}), member.sheet))
     side = clean_side(message.get("side", member.side))
     state = rounds.counted_as(state, state.with_member(member.name, sheet=sheet, side=side))
     name = clean_name(message.get("name", member.name), "name")

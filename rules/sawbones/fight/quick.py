@@ -132,7 +132,7 @@ def joined(state: State, read: Understood, how: Joining) -> tuple[State, str]:
     if how.reader == READER:
         called = known_as(state, called, several=True)
     names = members.numbered(state, called, count) if count > 1 or state.has(called) else [called]
-    given: Any = forms.enter(state.book.sheet, read.filled(state.book, how.sheet))
+    given: Any = forms.read(state.book.sheet, read.filled(state.book, how.sheet))
     given = state.book.simplified(given) if mob else given
     state = members.join(state, names, how.side, state.book.entered(given), members.unnumbered(called) if mob else "")
     for one in names if habits else ():

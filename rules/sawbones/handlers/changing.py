@@ -9,6 +9,8 @@ from sawbones.fight import edits, knowledge, told
 from sawbones.fight.quick import READER
 from sawbones.fight.state import State
 from sawbones.handlers.answered import Answered, Document, Handler, Message, facts_of, replied
+from sawbones.kit import forms
+from sawbones.kit.fields import specs
 from sawbones.kit.system import System
 from sawbones.kit.values import Refused, whole
 from sawbones.wire import saved, screens
@@ -47,15 +49,32 @@ def by_hand(change: Change) -> Handler:
     """A message that changes the state and becomes an entry."""
 
     def run(document: Document, message: Message, _: Rng) -> Answered:
-        state, text = change(document.system, document.state, message)
-        return recorded(document, state, message, text)
+        cause = _entered(document.state, message)
+        state, text = change(document.system, document.state, cause)
+        return recorded(document, state, cause, text)
 
     return run
 
 
+def _entered(state: State, message: Message) -> Message:
+    """Return the message with the ids of what its sheet names out of a list; refused in words where that has no such.
+
+    What is played again was recorded like that, or at a time when any word was taken.
+    """
+    if not isinstance(message.get("sheet"), dict):
+        return message
+    cls, name = state.book.sheet, message.get("fighter")
+    before = state.member(name).sheet if message["do"] == "edit" else None
+    after = forms.write(forms.enter(cls, message["sheet"], before))
+    listed = {
+        one for one, spec in specs(cls).items() if one in message["sheet"] and any(c.options for c in spec.columns)
+    }
+    return {**message, "sheet": {**message["sheet"], **{one: after[one] for one in listed}}} if listed else message
+
+
 def quick(document: Document, message: Message, _: Rng) -> Answered:
     """Fighters from lines of text, and what of them may have been meant otherwise."""
-    cause = {"reader": READER, **message}
+    cause = {"reader": READER, **_entered(document.state, message)}
     state, text, doubts = edits.quick(document.system, document.state, cause)
     after, reply = recorded(document, state, cause, text)
     return after, reply | {"notice": " ".join(doubts)}
