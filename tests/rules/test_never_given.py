@@ -354,3 +354,16 @@ def test_whoever_helps_is_named_in_the_log(system: System) -> None:
         assert "Boris" in line
         for nobody in (None, "Boris"):
             assert one.logged(nobody, "Boris", one.order(), {}).startswith("Boris")
+
+
+def test_a_forecast_says_what_it_takes_for_numbers_that_nobody_gave() -> None:
+    document, _ = accepted(None, {"do": "new", "system": "after-sundown-revised"})
+    document, _ = accepted(document, {"do": "quick", "line": "Boris STR 4 sword 4L", "side": "party"})
+    document, _ = accepted(document, {"do": "quick", "line": "2 Ghoul STR 3 claws 4L", "side": "foe"})
+    ahead = {"do": "expect", "fights": 5, "seed": 1}
+    assumed = "Where it was never given, counted as: Edge 0, Healing Test 0, First aid 0."
+    assert assumed in accepted(document, ahead)[1]["screen"]["assumes"]
+    known = {"edge": 0, "healing": 0, "medicine": 0}
+    for name in ("Boris", "Ghoul 1", "Ghoul 2"):
+        document, _ = accepted(document, {"do": "edit", "fighter": name, "sheet": known})
+    assert "never given" not in accepted(document, ahead)[1]["screen"]["assumes"]
