@@ -9,6 +9,7 @@ import pytest
 from table_talk import accepted, begun
 
 from sawbones.kit import forms
+from sawbones.systems.eclipse_phase.sheet import STRESSORS
 from sawbones.wire.saved import read_document
 
 Happens = tuple[str, dict[str, Any], list[Any]]
@@ -50,7 +51,7 @@ ROWS: list[tuple[str, dict[str, Any], dict[str, Any], Happens, str, Any]] = [
     ("eclipse-phase", {}, {"disorders": 19, "owed": 9}, happens("derangement", disorder=True), "disorders", 20),
     ("eclipse-phase", {}, {"owed": 9}, happens("derangement", 10, name=LONG), "derangements", (("i̇" + "b" * 21, 3, 300),)),
     ("eclipse-phase", {}, {"owed": 9}, happens("derangement", 10, name=""), "derangements", (("derangement", 3, 300),)),
-    ("eclipse-phase", {}, {"hardened": [[f"source {n}", 5] for n in range(12)], "moxie": 0}, happens("witness", 0, source="aliens"), "moxie", 0),
+    ("eclipse-phase", {}, {"hardened": [[one.id, 5] for one in STRESSORS[:-1]], "moxie": 0}, happens("witness", 0, source="aliens"), "moxie", 0),
     # … and what is counted
     ("eclipse-phase", {}, {"moxie": 10, "moxie_spent": 9}, happens("moxie"), "moxie_spent", 10),
     ("eclipse-phase", {}, {"quick": 19}, happens("rise"), "quick", 20),
