@@ -37,6 +37,8 @@ def _parser() -> Arguments:
     parser.add_argument(
         "--flee", choices=FLEES, default="nobody", help="who runs when half of a side are down (nobody)"
     )
+    parser.add_argument("--hits", type=int, default=100, help="how many of a hundred given attacks hit (100)")
+    parser.add_argument("--net", type=int, default=0, help="how many net hits each of them adds (0)")
     return parser
 
 
@@ -54,13 +56,17 @@ def _figures(given: argparse.Namespace) -> dict[str, object]:
         raise Refused({"fights": f"From 1 to {MOST_FIGHTS:,} fights, not {given.fights}."})
     if not 0 <= given.seed <= LARGEST_SEED:
         raise Refused({"seed": f"A seed is a whole number from 0 to {LARGEST_SEED}, not {given.seed}."})
+    if not 1 <= given.hits <= 100 or not 0 <= given.net <= 20:
+        raise Refused({"hits": "From 1 to 100 of a hundred attacks hit, each with 0 to 20 net hits."})
     document = bounded(text_of(given.document))
     # a reply to "save" holds the document
     document = document.get("document", document) if isinstance(document, dict) else document
     system, log, damage = read_document(document)
     if damage:
         print(damage, file=sys.stderr)
-    plan = Plan(given.policy, clean_words("A name", given.protect, NAME_LENGTH, "protect"), given.flee)
+    plan = Plan(
+        given.policy, clean_words("A name", given.protect, NAME_LENGTH, "protect"), given.flee, given.hits, given.net
+    )
     count = Count(setting(system, log.state, plan), given.seed, given.fights, stories=0)
     while not count.over:
         count.go_on(count.work + STEP)

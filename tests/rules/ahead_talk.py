@@ -71,7 +71,7 @@ def joined(document: Document, name: str, sheet: dict[str, Any], side: str, coun
     return told(document, {**message, "sheet": sheet, "side": side})
 
 
-def ahead(document: Document, **plan: str) -> Setting:
+def ahead(document: Document, **plan: Any) -> Setting:
     """The fight, to be played on by a plan."""
     return setting(document.system, document.state, Plan(**plan))
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from sawbones.app import Document
 
 
-def stands(document: Document, name: str, samples: int = 0, seed: int = 1, policy: str = "everyone") -> Chain:
-    setting = ahead(document, policy=policy)
+def stands(document: Document, name: str, samples: int = 0, seed: int = 1, **plan: Any) -> Chain:
+    setting = ahead(document, **{"policy": "everyone", **plan})
     chain = Chain(setting, setting.names.index(name), seed, samples or 200)
     chain.go_on(10**9)
     return chain
@@ -39,32 +39,34 @@ CELLARS = [(4, (5, 5)), (3, (4,)), (6, (5, 6, 4)), (1, (3, 3)), (5, (2,))]
 
 @pytest.mark.parametrize("oracle", [icepools, dyces])
 @pytest.mark.parametrize(("strength", "claws"), CELLARS)
+@pytest.mark.parametrize(("hits", "more"), [(100, 0), (60, 0), (25, 2)])
 def test_a_chain_is_brute_force_written_apart_from_the_rules(
-    strength: int, claws: tuple[int, ...], oracle: Callable[[int], dict[int, Fraction]]
+    strength: int, claws: tuple[int, ...], oracle: Callable[[int], dict[int, Fraction]], hits: int, more: int
 ) -> None:
-    """Soak by icepool and by dyce, boxes by hand, every path followed to its end."""
+    """Soak by icepool and by dyce, boxes by hand, every path followed to its end; so many attacks hit, with net hits."""
     document = told(None, {"do": "new", "system": AS})
     document = told(document, {"do": "join", "fighter": "Boris", "side": "party", "sheet": {"strength": strength}})
     for number, damage in enumerate(claws):
         document = told(document, {"do": "quick", "line": f"Ghoul {'ABC'[number]}, claws {damage}L"})
     soak = oracle(strength)
-    nets = [{max(0, damage - hits): Fraction(0) for hits in soak} for damage in claws]
-    for damage, net in zip(claws, nets, strict=True):
-        for hits, p in soak.items():
-            net[max(0, damage - hits)] += p
+    dealt = [damage + more for damage in claws]
+    nets = [{max(0, damage - soaked): Fraction(0) for soaked in soak} for damage in dealt]
+    for damage, net in zip(dealt, nets, strict=True):
+        for soaked, p in soak.items():
+            net[max(0, damage - soaked)] += p
 
     @cache
     def up(boxes: int, blow: int, rounds: int) -> Fraction:
         if blow == len(claws):
             return up(boxes, 0, rounds - 1) if rounds > 1 else Fraction(1)
-        found = Fraction(0)
+        found = Fraction(100 - hits, 100) * up(boxes, blow + 1, rounds)
         for net, p in nets[blow].items():
             after = boxes + BOXES.get(net, 10)
             if net < DROPS and after < 10:
-                found += p * up(after, blow + 1, rounds)
+                found += Fraction(hits, 100) * p * up(after, blow + 1, rounds)
         return found
 
-    chain = stands(document, "Boris")
+    chain = stands(document, "Boris", hits=hits, net=more)
     assert chain.exact == [up(0, 0, rounds) for rounds in range(1, ROUNDS + 1)]
 
 

@@ -175,10 +175,10 @@ def test_an_outcome_table_holds_the_odds(system: str) -> None:
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("system", [*SHIPPED, *OWN])
-def test_fights_of_tables_and_fights_of_dice_agree(system: str) -> None:
+@pytest.mark.parametrize(("system", "hits"), [*((system, 100) for system in (*SHIPPED, *OWN)), (AS, 60)])
+def test_fights_of_tables_and_fights_of_dice_agree(system: str, hits: int) -> None:
     """Counted with outcome tables, and played act by act by the rules: within both errors, in every figure."""
-    setting = ahead(ready(system))
+    setting = ahead(ready(system), hits=hits)
     fights = max(15, many(150, 3_000))  # of fewer the mean says too little
     count = played(setting, 4 * fights)
     won, down, rounds = 0, [0] * setting.count, 0

@@ -82,6 +82,29 @@ def test_from_the_grid_to_apply_in_four_taps(phone: Phone, system: str) -> None:
     expect(phone.page.locator('[data-do="undo"]')).to_be_enabled()
 
 
+@pytest.mark.fresh
+def test_how_many_attacks_hit_is_asked_once_and_remembered(phone: Phone) -> None:
+    """These rules do not roll to hit: the forecast asks, says what it assumes, and asks no more once it is told."""
+    shown(phone)
+    phone.do("ahead")
+    phone.tap("[data-tab=expect]")
+    before = looked(phone, "expect")["expect"]
+    plan = phone.panel().locator("details.plan")
+    expect(plan).to_have_attribute("open", "")
+    expect(phone.panel()).to_contain_text("Every attack is taken to hit")
+    phone.tap(plan.locator('[data-hits="40"]'))
+    phone.tap(plan.locator('[data-net="2"]'))
+    expect(phone.panel()).to_contain_text("40 % of attacks are taken to hit, with 2 net hits added to the damage.")
+    after = looked(phone, "expect")["expect"]
+    assert after["fighters"] != before["fighters"]
+    phone.away()
+    phone.do("ahead")
+    phone.tap("[data-tab=expect]")
+    looked(phone, "expect")
+    expect(plan).not_to_have_attribute("open", "")
+    expect(plan.locator("summary")).to_contain_text("Attacks that hit: 40 %, net hits +2")
+
+
 @pytest.mark.parametrize("system", IDS)
 def test_what_to_expect_sharpens_in_its_place(phone: Phone, system: str) -> None:
     """First figures within a second, a thousand fights, nothing of the layout moves; then five fights, line by line with why."""
@@ -287,7 +310,7 @@ def test_a_policy_is_changed_by_a_tap(phone: Phone) -> None:
     phone.do("ahead")
     phone.tap("[data-tab=expect]")
     before = looked(phone, "expect")["expect"]
-    phone.tap(".plan summary")
+    phone.tap(".plan:not([open]) summary, .plan[open] [data-policy=random]")
     phone.tap("[data-policy=weakest]")
     after = looked(phone)["expect"]
     assert "hurt worst" in after["assumes"]
@@ -298,7 +321,7 @@ def test_that_all_strike_one_is_a_plan_for_how_long_that_one_stands(phone: Phone
     shown(phone)
     phone.do("ahead")
     phone.tap("[data-tab=stand]")
-    phone.tap(".plan summary")
+    phone.tap(".plan:not([open]) summary, .plan[open] [data-policy=random]")
     phone.tap("[data-policy=everyone]")
     assert "all of them strike" in looked(phone, "stand")["stand"]["assumes"]
     for tab, counted in (("expect", "expect"), ("whatif", "offers")):

@@ -9,6 +9,7 @@ import { open, sentences } from "./changing.js";
 import { nextEncounter } from "./evening.js";
 import { overtaking } from "./overtaking.js";
 import { cardOf, patch, set, state } from "../state.js";
+import { keepPlan, lastPlan } from "../storage/cache.js";
 import { documentOf } from "../storage/reconcile.js";
 import { play } from "./story.js";
 import { talk } from "./talk.js";
@@ -29,7 +30,7 @@ const APART = 0.1;
 const CALM = 700;
 
 /** What everybody is taken to do, until somebody says otherwise. */
-const PLAN = { policy: "random", flee: "nobody", protect: null };
+const PLAN = { policy: "random", flee: "nobody", protect: null, hits: 100, net: 0, first: "" };
 
 const countAnew = overtaking();
 
@@ -79,7 +80,18 @@ export function openWhatIf() {
 }
 
 const fresh = () => ({
-  ...{ ...PLAN, rows: [], stand: null, expect: null, story: null, ifs: [], busy: false, problem: "" },
+  ...{
+    ...PLAN,
+    ...lastPlan(),
+    planSaid: lastPlan() !== null,
+    rows: [],
+    stand: null,
+    expect: null,
+    story: null,
+    ifs: [],
+    busy: false,
+    problem: "",
+  },
   ...{ from: null, act: null, stands: standing()[0]?.name ?? null, open: -1, met: null, changed: null },
   ...{ scope: "act", offers: null, offered: "readings", as: null, closely: false },
 });
@@ -115,10 +127,18 @@ function look() {
   return panel.act && panel.scope === "act" ? ifs(panel, still) : fightIfs(panel, plan, still);
 }
 
+/** @param {{hits?: number, net?: number}} said how often attacks hit, and how well: asked once, and kept on this device */
+export function chooseHits(said) {
+  const { hits, net } = /** @type {Panel} */ (state.panel);
+  keepPlan({ hits, net, ...said });
+  lookAt({ ...said, story: null });
+}
+
 /** @param {Panel} panel what everybody does; whom to protect is not said yet when that is tapped */
-function planOf({ policy, flee, protect }) {
-  if (policy !== "protect") return { policy, flee };
-  return protect ? { policy, flee, protect } : { policy: "random", flee };
+function planOf({ tab, policy, flee, protect, hits, net, first }) {
+  const more = { hits, net, ...(first && tab !== "stand" ? { first } : {}) };
+  if (policy !== "protect") return { policy, flee, ...more };
+  return protect ? { policy, flee, protect, ...more } : { policy: "random", flee, ...more };
 }
 
 /** @param {string | null} met the encounter that is prepared, as the rules read it; nothing where it is the fight in front */
@@ -313,7 +333,7 @@ async function figures() {
   const all = [...standing()].sort((a, b) => Number(a.side === turn?.side) - Number(b.side === turn?.side));
   for (const { name } of all.slice(0, MOST_FIGURES)) {
     for (let work = FIRST; work <= MOST_OF_ONE; work *= 2) {
-      const reply = await talk({ do: "stand", fighter: name, work }, { still });
+      const reply = await talk({ do: "stand", fighter: name, work, ...lastPlan() }, { still });
       if (!reply || !still()) return;
       const [first] = reply.ok ? reply.screen.rounds : [];
       if (first && (first.error === 0 || reply.screen.over || work * 2 > MOST_OF_ONE)) {

@@ -29,6 +29,7 @@ export {
 } from "./acting.js";
 export {
   backToAct,
+  chooseHits,
   lookAt,
   openAhead,
   openStand,

@@ -5,7 +5,7 @@
  */
 
 import * as local from "./local.js";
-import { areBriefs, areSystems, isLeft, isPast, isScreen, isTold, isView } from "./shapes.js";
+import { areBriefs, areSystems, isLeft, isPast, isPlan, isScreen, isTold, isView } from "./shapes.js";
 
 /** The form that this build keeps them in: its own address holds the hash of all of it. */
 const TAG = `1 ${import.meta.url}`;
@@ -57,6 +57,12 @@ export const lastView = () => kept("view", isView, "") ?? { order: "side", rows:
 
 /** @param {View} view */
 export const keepView = (view) => local.may("view", view);
+
+/** @returns {{hits: number, net: number} | null} how often attacks were last said to hit, and with how many net hits */
+export const lastPlan = () => kept("plan", isPlan, "") ?? null;
+
+/** @param {{hits: number, net: number}} plan */
+export const keepPlan = (plan) => local.may("plan", plan);
 
 /** @param {string} id @returns {string[]} what is due in this fight and was left alone */
 export function lastLeft(id) {

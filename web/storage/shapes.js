@@ -191,6 +191,12 @@ export const isView = shape({
   ahead: maybe(oneOf("on", "off")),
 });
 
+/** @type {Fits} how often attacks hit in a forecast, in per cent, and with how many net hits */
+export const isPlan = shape({
+  hits: (hits) => Number.isInteger(hits) && hits >= 1 && hits <= 100,
+  net: (net) => Number.isInteger(net) && net >= 0 && net <= 20,
+});
+
 /** @type {Fits} what was left alone, in which fight */
 export const isLeft = shape({ id: text, all: list(text) });
 

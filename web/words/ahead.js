@@ -23,11 +23,23 @@ export const standsSpoken = (/** @type {string} */ percent) =>
 
 export const planWhom = "Whom everybody strikes";
 export const planProtects = "Who is protected";
+export const planHits = "How many attacks hit";
+export const planHitsHelp = "These rules say nothing of the roll to hit: the damage of an attack is what has hit.";
+export const hitsOf = (/** @type {number} */ percent) => (percent === 100 ? "All" : `${percent} %`);
+export const planNet = "Net hits added to the damage";
+export const planFirst = "Who goes first";
+/** @type {[string, string][]} */
+export const firsts = [
+  ["party", "Party"],
+  ["foe", "Foes"],
+];
 export const planFlees = "Who runs once half are down";
-export const planIs = (/** @type {Panel} */ { policy, flee, protect, tab }) => {
+export const planIs = (/** @type {Panel} */ { policy, flee, protect, tab, hits, net }, /** @type {Json} */ asks) => {
   const whom = policies.find(([id]) => id === policy)?.[1] ?? "";
   const runs = flee === "nobody" || tab === "stand" ? "" : `; runs: ${flees.find(([id]) => id === flee)?.[1]}`;
-  return `Everybody strikes: ${whom.toLowerCase()}${policy === "protect" && protect ? `, ${protect}` : ""}${runs}. Change`;
+  const more = asks?.net && net > 0 ? `, net hits +${net}` : "";
+  const hit = asks?.hits ? `Attacks that hit: ${hitsOf(hits).toLowerCase()}${more}. ` : "";
+  return `${hit}Everybody strikes: ${whom.toLowerCase()}${policy === "protect" && protect ? `, ${protect}` : ""}${runs}. Change`;
 };
 /** @type {[string, string][]} */
 export const policies = [

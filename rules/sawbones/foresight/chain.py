@@ -43,7 +43,7 @@ EVERYONE = "everyone"
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Step:
-    """Something that may befall him: blows of somebody, with the chance that they are for him, or what falls due."""
+    """Something that may befall the target: attacks, with the chance to be aimed and to hit, or what falls due."""
 
     strikes: tuple[Strike, ...] = ()
     by: Any = None
@@ -202,7 +202,7 @@ def befalls(setting: Setting, place: int) -> list[list[Step]]:
     """What befalls the one at this place in each round from now on: first the rest of the one that is."""
     state, book = setting.state, setting.state.book
     strikes = {
-        one: Step(setting.strikes[one], state.members[one].sheet, aimed)
+        one: Step(setting.strikes[one], state.members[one].sheet, aimed * setting.hit_chance(setting.strikes[one][0]))
         for one in range(setting.count)
         if setting.sides[one] != setting.sides[place] and setting.strikes[one] and (aimed := aim(setting, one, place))
     }

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 PLACES = (("worst", 5), ("bad", 25), ("typical", 50), ("good", 75), ("best", 95))
 
 
+#: who goes first, in words
+FIRST = {"party": "The party goes", "foe": "The foes go"}
+
+
 class Told(NamedTuple):
     """A fight that was played act by act: how well it went for the party, its number, and how it ended."""
 
@@ -138,7 +142,8 @@ class Count(Counted):
         """What is taken for granted, in a few sentences."""
         many = f"{self.fights:,} {'fight' if self.fights == 1 else 'fights'}"
         seen = f"What came in none of them is less likely than 3 in {self.fights:,}." if self.fights > 3 else ""
-        said = [f"{many} played out by the rules.", seen, *granted(self.setting), *self.odd()]
+        first, *others = granted(self.setting)
+        said = [first, f"{many} played out by the rules.", seen, *others, *self.odd()]
         return " ".join(sentence for sentence in said if sentence)
 
     def odd(self) -> list[str]:
@@ -153,13 +158,22 @@ class Count(Counted):
         return found
 
 
-def granted(setting: Setting) -> list[str]:
-    """What everybody is taken to do, and what nobody is."""
+def assumed_plan(setting: Setting) -> list[str]:
+    """Say what everybody is taken to do: how often they hit, who goes first, whom they strike, who runs."""
     plan = setting.plan
     fleeing = {"nobody": "nobody runs", "both": "each side runs", "foes": "the foes run", "party": "the party runs"}
     runs = fleeing[plan.flee] + ("" if plan.flee == "nobody" else " once half of it are down")
     said = SAID[plan.policy].format(who=plan.protect)
-    found = [f"Taken for granted: {said}, with what was done last or comes to hand first; {runs}."]
+    return [
+        *assumed_hits(setting),
+        *([f"{FIRST[plan.first]} first."] if plan.first else []),
+        f"Taken for granted: {said}, with what was done last or comes to hand first; {runs}.",
+    ]
+
+
+def granted(setting: Setting) -> list[str]:
+    """What everybody is taken to do, and what nobody is."""
+    found = assumed_plan(setting)
     unarmed = _named(setting, [up and not own for up, own in zip(setting.stands, setting.strikes, strict=True)])
     if unarmed:
         found.append(f"With nothing to strike with: {unarmed}.")
@@ -179,6 +193,30 @@ def granted(setting: Setting) -> list[str]:
         "where the rules leave a choice, the first is taken. Whoever lies dying when it ends is down, and not yet dead."
     )
     return found
+
+
+def asked(setting: Setting) -> dict[str, bool]:
+    """Say of the plan's chance to hit, net hits and first side whether they count in this fight."""
+    book, state = setting.state.book, setting.state
+    in_hand = [own[0] for own in setting.strikes if own]
+    return {
+        "hits": any(strike.given(book) for strike in in_hand),
+        "net": any(strike.takes_net(book) for strike in in_hand),
+        "first": state.turn is None and not book.phases,
+    }
+
+
+def assumed_hits(setting: Setting) -> list[str]:
+    """Say how often attacks hit whose orders say what has hit already, where there are any."""
+    plan, asks = setting.plan, asked(setting)
+    if not asks["hits"]:
+        return []
+    net = plan.net if asks["net"] else 0
+    if plan.hits == 100 and not net:
+        return ["Every attack is taken to hit, for the damage given: no chance to miss and no net hits are in it."]
+    often = "Every attack is" if plan.hits == 100 else f"{plan.hits} % of attacks are"
+    damage = f"with {several(net, 'net hit')} added to the damage" if net else "for the damage given"
+    return [f"{often} taken to hit, {damage}."]
 
 
 def _named(setting: Setting, which: Sequence[bool]) -> str:

@@ -8,6 +8,7 @@ before.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from sawbones.play.thrown import generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from random import Random
 
     from sawbones.fight.state import Member, State
     from sawbones.foresight.lookout import Lookout
@@ -43,11 +45,18 @@ MOST_GIFTS = 200
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What everybody is taken to do: whom they strike, whom somebody guards, who runs when half of a side are down."""
+    """What everybody is taken to do: whom they strike, whom somebody guards, who runs when half of a side are down.
+
+    ``hits`` is the chance in per cent that an attack hits whose order says what has hit already, ``net`` the net hits
+    of each. ``first`` is the side that goes first, where that is open.
+    """
 
     policy: str = "random"
     protect: str = ""
     flee: str = "nobody"
+    hits: int = 100
+    net: int = 0
+    first: str = ""
 
 
 @dataclass(frozen=True)
@@ -77,6 +86,15 @@ class Setting:
         """What anybody strikes with, as orders; those of circumstances as they were filled last."""
         return [strike.order for own in self.strikes for strike in own]
 
+    def hit_chance(self, strike: Strike) -> Fraction:
+        """Return the chance that this attack hits, as far as the plan says it: else its own rolls do."""
+        return Fraction(self.plan.hits, 100) if strike.given(self.state.book) else Fraction(1)
+
+    def misses(self, strike: Strike, chance: Random) -> bool:
+        """Draw whether an attack misses whose chance to hit the plan says; nothing is drawn where it is certain."""
+        hits = self.plan.hits
+        return hits < 100 and strike.given(self.state.book) and 100 * chance.random() >= hits
+
     @cached_property
     def order(self) -> Listed:
         """The game master's list."""
@@ -93,12 +111,12 @@ def setting(system: System, state: State, plan: Plan) -> Setting:
         and (book.can_act(member.sheet) or not book.skipped(member.sheet))
         for member in members
     )
-    own = _armed(book, [member if up else None for member, up in zip(members, stands, strict=True)])
+    own = _armed(book, [member if up else None for member, up in zip(members, stands, strict=True)], plan.net)
     ward = names.index(plan.protect) if plan.policy == "protect" and plan.protect in names else None
     return Setting(system, state, plan, names, tuple(m.side for m in members), own, stands, ward)
 
 
-def _armed(book: Book[Any], members: Sequence[Member | None]) -> tuple[tuple[Strike, ...], ...]:
+def _armed(book: Book[Any], members: Sequence[Member | None], net: int) -> tuple[tuple[Strike, ...], ...]:
     """What each strikes with; equals with the same, so that what is counted for one is counted for all."""
     known: list[tuple[object, tuple[Strike, ...]]] = []
     found: list[tuple[Strike, ...]] = []
@@ -109,7 +127,7 @@ def _armed(book: Book[Any], members: Sequence[Member | None]) -> tuple[tuple[Str
         has = (member.habits, book.arms(member.sheet))
         own = next((own for other, own in known if other == has), None)
         if own is None:
-            own = strikes(book, member)
+            own = tuple(strike.with_net_hits(book, net) for strike in strikes(book, member))
             known.append((has, own))
         found.append(own)
     return tuple(found)
@@ -234,6 +252,8 @@ class Playout:
         on = POLICIES[plan.policy](foes, Moment(place, setting.count, self.threat, guards), self.chance)
         for strike in setting.strikes[place]:
             drawn, gifts = self.lookout.blow(strike, mine, self.stances[on], self.chance)
+            if drawn is not None and setting.misses(strike, self.chance):
+                return
             if drawn is not None:
                 self._put(on, drawn[0])
                 self._put(place, drawn[1] or mine)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sawbones.fight.state import SIDES
 from sawbones.foresight.chain import EVERYONE, ROUNDS
 from sawbones.foresight.likely import DIGITS, about, error, percent, share
-from sawbones.foresight.outlook import granted
+from sawbones.foresight.outlook import asked, assumed_hits, assumed_plan
 from sawbones.foresight.playout import MOST_ROUNDS
 from sawbones.foresight.policies import SAID
 from sawbones.foresight.strikes import strikes
@@ -68,6 +68,7 @@ def stand(chain: Chain, count: int) -> dict[str, Any]:
         "rounds": rounds,
         "over": chain.over,
         "assumes": _against(chain, count),
+        "asks": asked(chain.setting),
         "spoken": spoken(f"{name} stands after {said}."),
     }
 
@@ -89,9 +90,10 @@ def _against(chain: Chain, count: int) -> str:
         "protect": SAID["random"],
     }.get(plan.policy, SAID.get(plan.policy, ""))
     sampled = "Exact" if chain.known or not chain.sampled else f"Played out {several(chain.sampled, 'time')}"
+    hits = " ".join(["", *assumed_hits(chain.setting)])
     return (
         f"{sampled}, from {several(count, 'enemy', 'enemies')} as they stand now: {whom}; {name} does nothing, nobody "
-        f"falls and nobody helps. {ROUNDS} rounds are looked at."
+        f"falls and nobody helps. {ROUNDS} rounds are looked at.{hits}"
     )
 
 
@@ -207,6 +209,7 @@ def expect(count: Count) -> dict[str, Any]:
             for name, one in count.five()
         ],
         "assumes": count.assumes(),
+        "asks": asked(count.setting),
         "spoken": spoken(f"{said} {rounds['spoken']}"),
     }
 
@@ -260,5 +263,5 @@ def story(setting: Setting, telling: Story, lines: Sequence[Line], at: int | Non
             steps = screens.steps(line.played.steps, whose)
         told.append({"n": n, "round": line.round, "text": line.text, "message": line.message, "steps": steps})
     won = {SIDES[0]: "The party wins.", SIDES[1]: "The foes win."}.get(telling.won() or "", "Nobody wins.")
-    said = " ".join([won, *granted(setting)[:1]])
+    said = " ".join([won, *assumed_plan(setting)])
     return {"kind": "story", "number": telling.number, "lines": told, "said": said}

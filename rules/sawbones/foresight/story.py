@@ -86,6 +86,8 @@ class Story:
         on = POLICIES[setting.plan.policy](foes, Moment(place, setting.count, self.threat, guards), self.chance)
         by, whom = members[place], members[on]
         for strike in setting.strikes[place]:
+            if setting.misses(strike, self.chance):
+                return
             try:
                 order = strike.filled(by.sheet, whom.sheet)
                 ready = book.made_ready(by.sheet, order)

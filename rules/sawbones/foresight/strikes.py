@@ -61,6 +61,18 @@ class Strike:
             self._known[key] = forms.read(self.act.order, given, self.order)
         return self._known[key]
 
+    def with_net_hits(self, book: Book[Any], net: int) -> Strike:
+        """Return the same strike with net hits in its damage, where its order says what has hit already."""
+        return replace(self, order=book.with_net_hits(self.order, net)) if net and self.takes_net(book) else self
+
+    def takes_net(self, book: Book[Any]) -> bool:
+        """Whether net hits are added to the damage of its order."""
+        return self.given(book) and book.with_net_hits(self.order, 0) is not None
+
+    def given(self, book: Book[Any]) -> bool:
+        """Whether its order says what has hit already, so that the plan says how often it does."""
+        return self.aid is None and self.act.id in book.hits_given
+
     def barred(self, by: Any, on: Any, order: Any) -> bool:
         """Whether it cannot be done now."""
         return bool(self.act.barred and self.act.barred(by, on, order))

@@ -6,7 +6,7 @@ is the same as if it had been counted at one go, so that a reply depends on the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -88,7 +88,12 @@ def _plan(document: Document, message: Message, *more: str) -> Plan:
         raise Refused({"flee": f"One of {', '.join(FLEES)}, not {shown(flee)}."})
     protect = message.get("protect")
     name = document.state.member(protect, "protect").name if protect is not None else ""
-    return Plan(str(policy), name, str(flee))
+    first = message.get("first", "")
+    if first not in ("", *SIDES):
+        raise Refused({"first": f"One of {', '.join(SIDES)}, not {shown(first)}."})
+    return Plan(
+        str(policy), name, str(flee), whole(message, "hits", 1, 100, 100), whole(message, "net", 0, 20, 0), first
+    )
 
 
 def _bounds(message: Message) -> tuple[int, int]:
@@ -175,8 +180,21 @@ def expect(document: Document, message: Message) -> Answered:
 
 
 def _setting(document: Document, message: Message) -> Setting:
+    plan, prepared = _plan(document, message), "encounter" in message
     document = _prepared(document, message)
-    return setting(document.system, document.state, _plan(document, message))
+    state, plan = _in_order(document.state, plan, prepared=prepared)
+    return setting(document.system, state, plan)
+
+
+def _in_order(state: State, plan: Plan, *, prepared: bool) -> tuple[State, Plan]:
+    """Put the side first that goes first, where that is open: a prepared encounter's foes unless it is said."""
+    if state.turn is not None or state.book.phases:
+        return state, replace(plan, first="")
+    first = plan.first or (SIDES[1] if prepared else "")
+    if not first:
+        return state, plan
+    members = tuple(sorted(state.members, key=lambda member: member.side != first))
+    return replace(state, members=members), replace(plan, first=first)
 
 
 def story(document: Document, message: Message) -> Answered:
@@ -279,7 +297,7 @@ def _fight_if(document: Document, message: Message) -> dict[str, Any]:
 
     def begin(change: whatif.Change | None) -> Count:
         now = document.state if change is None else whatif.changed(document.system, document.state, change)
-        fight = whatif.rearmed(setting(document.system, now, plan), change)
+        fight = whatif.rearmed(setting(document.system, *_in_order(now, plan, prepared=False)), change)
         return Count(fight, seed, fights, stories=0)
 
     as_it_is = {name: value for name, value in message.items() if name not in whatif.CHANGED}

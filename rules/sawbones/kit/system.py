@@ -111,6 +111,9 @@ class Book(ABC, Generic[S]):
     #: the fields that acting itself uses up or writes down, like actions taken: a change in these alone is no effect on
     #: the attacker, and neither odds nor log tell it
     bookkeeping: ClassVar[frozenset[str]] = frozenset()
+    #: acts whose order says what has hit already: the roll to hit is made outside of these rules, and a forecast takes
+    #: a chance to hit, and net hits, from its plan
+    hits_given: ClassVar[tuple[str, ...]] = ()
 
     def cite(self, place: str, *readings: str, source: str = "") -> Cite:
         """A place in the text, with the readings that were used there."""
@@ -334,6 +337,10 @@ class Book(ABC, Generic[S]):
         """
         grave, word = self.fate(sheet)
         return Tag(word, ("", "turn", "harm", "dim")[grave]) if word else None
+
+    def with_net_hits(self, order: Any, net: int) -> Any:
+        """Return the order of a given hit with net hits added to its damage; nothing where a hit has none."""
+        return None
 
     def arms(self, sheet: S) -> tuple[Arm, ...]:
         """The weapons that the sheet holds, the most usual first."""

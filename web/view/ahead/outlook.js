@@ -30,7 +30,7 @@ export function outlook(panel, state) {
         screen?.five.find((/** @type {Json} */ each) => each.name === id),
       ),
     )}</ol>
-    ${plan(panel)} <p class="quiet">${screen?.assumes ?? ""}</p>`;
+    ${plan(panel, screen?.asks)} <p class="quiet">${screen?.assumes ?? ""}</p>`;
 }
 
 /** @param {State} state who is there, before anything is counted */

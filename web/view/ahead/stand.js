@@ -21,7 +21,7 @@ export function stand(panel) {
     <div class="segments" role="group" aria-label=${words.standCards}>
       ${words.viewAhead.map(([id, label]) => html`<button data-view=${id} aria-pressed=${(state.view.ahead ?? "off") === id} @click=${() => does.setView({ ahead: id })}>${label}</button>`)}
     </div>
-    ${plan(panel, true)} ${screen ? html`<p class="quiet">${screen.assumes}</p>` : nothing}`;
+    ${plan(panel, screen?.asks, true)} ${screen ? html`<p class="quiet">${screen.assumes}</p>` : nothing}`;
 }
 
 /** @param {string} label @param {Json} one nothing before it is counted: its place is kept */

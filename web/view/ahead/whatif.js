@@ -85,7 +85,7 @@ function ofFight(panel) {
     <ul class="fights-if">${offers.map(row)}</ul>
     <p class="quiet" role="status">${panel.busy ? words.ifDone(done.length, offers.length) : words.ifSame(same, offers.length)}</p>
     <div class="chips wide worded"><button data-do="closely" aria-pressed=${panel.closely} @click=${() => does.lookAt({ closely: !panel.closely })}>${words.ifClosely}</button></div>
-    ${plan(panel)} <p class="quiet">${panel.as?.assumes ?? ""}</p>`;
+    ${plan(panel, null)} <p class="quiet">${panel.as?.assumes ?? ""}</p>`;
 }
 
 /** @param {Json} offer one change, and what the fight comes to by it */

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -73,6 +73,7 @@ class AfterSundown(
     """What both texts have alike."""
 
     weapon_example: ClassVar[str] = "claws 5L"
+    hits_given: ClassVar[tuple[str, ...]] = ("blow", "wound", "pain_drops")
 
     def acts(self) -> tuple[Act[Fighter], ...]:
         """Everything that can happen, the most usual first."""
@@ -117,6 +118,12 @@ class AfterSundown(
             Act("correct", "Correct", Correct, self.correct, said("{on}: strokes corrected"), lambda man: True,
                 "Strokes on or off by hand.", "dim"),
         )  # fmt: skip
+
+    def with_net_hits(self, order: Any, net: int) -> Any:
+        """Return the order with net hits added to its damage, each a point, as far as the form goes."""
+        if not isinstance(order, Blow | PainDrops):
+            return None
+        return replace(order, damage=min(specs(type(order))["damage"].high, order.damage + net))
 
     def weapon(self, words: str) -> tuple[str, dict[str, Any]] | None:
         """``5L``: a blow of 5 lethal; ``N`` is normal and ``A`` aggravated."""

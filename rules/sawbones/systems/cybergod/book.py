@@ -174,6 +174,7 @@ class Cybergod(
     """Cybergod, the whole of its Combat System."""
 
     weapon_example: ClassVar[str] = "rifle DC 3 AP 1"
+    hits_given: ClassVar[tuple[str, ...]] = ("hits",)
 
     def acts(self) -> tuple[Act[Fighter], ...]:
         """Everything that can happen, the most usual first."""

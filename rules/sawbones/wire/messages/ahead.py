@@ -38,6 +38,12 @@ class Planned:
     """Who is protected, with that policy."""
     flee: Literal["nobody", "foes", "party", "both"] = "nobody"
     """Who runs once half of a side are down."""
+    hits: Annotated[int, Bounds(minimum=1, maximum=100)] = 100
+    """How many of a hundred attacks hit, of those whose order says what has hit already: an After Sundown blow."""
+    net: Annotated[int, Bounds(minimum=0, maximum=20)] = 0
+    """How many net hits each of these adds to its damage."""
+    first: Literal["party", "foe"] = LEFT_OUT
+    """Who goes first, where nobody is on turn yet and the rules make no order; left out, it is as the list has it."""
     seed: Annotated[int, Bounds(minimum=0, maximum=4_294_967_295)] = 1
     """The same seed gives the same figures."""
     work: Annotated[int, Bounds(minimum=1, maximum=MOST_COUNTING)] = 20_000

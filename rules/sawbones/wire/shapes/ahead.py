@@ -56,6 +56,17 @@ class GridCell(TypedDict):
     """Why there is no chance to tell; or nothing."""
 
 
+class PlanAsks(TypedDict):
+    """Which fields of the plan count in this fight."""
+
+    hits: bool
+    """Attacks hit as often as the plan says: their orders say what has hit already."""
+    net: bool
+    """Net hits are added to the damage of these."""
+    first: bool
+    """Nobody is on turn yet, and the rules make no order: the plan may say which side goes first."""
+
+
 class StandScreen(TypedDict):
     """How long somebody stands."""
 
@@ -67,6 +78,7 @@ class StandScreen(TypedDict):
     """Whether all of it is counted."""
     assumes: str
     """What is taken for granted, in a line."""
+    asks: PlanAsks
     spoken: str
 
 
@@ -172,6 +184,7 @@ class ExpectScreen(TypedDict):
     """From the worst to the best, once they are known."""
     assumes: str
     """What is taken for granted."""
+    asks: PlanAsks
     spoken: str
 
 
