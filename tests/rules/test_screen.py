@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from table_talk import accepted, begun
 
-from sawbones.kit.widgets import chances, percents
+from sawbones.kit.widgets import chances, percent
 from sawbones.play import dice
 from sawbones.play.die import die
 from sawbones.play.question import Mark, Question
@@ -19,23 +19,22 @@ from sawbones.wire.odds import question
     [
         ([Fraction(1)], ["100 %"]),
         ([Fraction(1, 2), Fraction(1, 2)], ["50 %", "50 %"]),
-        ([Fraction(1, 3)] * 3, ["34 %", "33 %", "33 %"]),
+        ([Fraction(1, 3)] * 3, ["33 %", "33 %", "33 %"]),
         (
             [Fraction(16, 81), Fraction(32, 81), Fraction(24, 81), Fraction(8, 81), Fraction(1, 81)],
-            ["20 %", "39 %", "30 %", "10 %", "1 %"],
+            ["20 %", "40 %", "30 %", "10 %", "1 %"],
         ),
         ([Fraction(1, 1000), Fraction(999, 1000)], ["<1 %", ">99 %"]),
         ([Fraction(0), Fraction(1)], ["0 %", "100 %"]),
-        (
-            [Fraction(1, 300), Fraction(1, 300), Fraction(298, 300)],
-            ["<1 %", "<1 %", ">99 %"],
-        ),  # the hundredth goes to the likeliest
+        ([Fraction(1, 300), Fraction(1, 300), Fraction(298, 300)], ["<1 %", "<1 %", "99 %"]),
+        ([Fraction(1, 6)] * 6, ["17 %"] * 6),
+        ([Fraction(1, 200), Fraction(199, 200)], ["<1 %", ">99 %"]),
         ([Fraction(1, 8), Fraction(7, 8)], ["12 %", "88 %"]),
         ([Fraction(7, 8), Fraction(1, 8)], ["88 %", "12 %"]),
     ],
 )
 def test_whole_per_cents(parts: list[Fraction], said: list[str]) -> None:
-    assert percents(parts) == said
+    assert [percent(part) for part in parts] == said
 
 
 def test_ends_of_one_name_are_one_bar() -> None:

@@ -10,7 +10,7 @@ from sawbones.fight.state import SIDES
 from sawbones.foresight.strikes import Strike, strikes
 from sawbones.kit import forms
 from sawbones.kit.values import Refused
-from sawbones.kit.widgets import percents
+from sawbones.kit.widgets import percent
 from sawbones.play.limits import MOST_COUNTED, TooMany
 from sawbones.play.resolve import Effort, Outcome, Part, odds
 
@@ -103,8 +103,7 @@ def _cell(book: Book[Any], strike: Strike, by: Any, on: Any, effort: Effort) -> 
         return {**found, "said": "too many ways"}
     word, p = likely(book, on, outcomes)
     tone = "harm" if word in ("down", "dead") else "turn" if p else "dim"
-    (percent, _) = percents([p, 1 - p])
-    return {**found, "word": word, "p": str(p), "percent": percent, "share": float(p), "tone": tone}
+    return {**found, "word": word, "p": str(p), "percent": percent(p), "share": float(p), "tone": tone}
 
 
 def likely(book: Book[Any], before: Any, outcomes: Sequence[Outcome]) -> tuple[str, Fraction]:

@@ -11,8 +11,8 @@ from sawbones.foresight.outlook import asked, assumed_hits, assumed_plan
 from sawbones.foresight.playout import MOST_ROUNDS
 from sawbones.foresight.policies import SAID
 from sawbones.foresight.strikes import strikes
+from sawbones.kit import widgets
 from sawbones.kit.values import shown
-from sawbones.kit.widgets import percents
 from sawbones.play.wording import first_three, several
 from sawbones.wire import screens
 
@@ -76,7 +76,7 @@ def stand(chain: Chain, count: int) -> dict[str, Any]:
 def _round(number: int, one: Share) -> dict[str, Any]:
     label = ("this round", "the next", "the third", "the fourth")[number]
     if not one.of:
-        said = percents([one.p, 1 - one.p])[0] if 0 < one.p < 1 else "100 %" if one.p else "0 %"
+        said = widgets.percent(one.p)
         return {"label": label, "share": float(one.p), "percent": said, "error": 0.0}
     came = int(one.p * one.of)
     off = round(error(came, one.of), DIGITS)

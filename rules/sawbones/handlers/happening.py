@@ -99,7 +99,7 @@ def preview(document: Document, message: Message, rng: Rng) -> Answered:
             # what is known by now, thrown in this moment too, is no longer a matter of odds
             known = message | {"answers": [*landing.taken, *script]}
             screen |= _chances(document, *_ways(document, known, beside=True))
-    asked = question(story.question, story.asking, screen.get("chances", ())) if story.question else None
+    asked = question(story.question, story.asking) if story.question else None
     return document, replied(
         question=asked, facts=facts_of(state, done), result={} if asked else _result(deed, story.ends), steps=steps,
         answers=[*landing.taken, *script], screen=screen,

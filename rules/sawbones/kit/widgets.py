@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -207,25 +206,14 @@ def plain(widget: Any) -> dict[str, Any]:
     return {"kind": type(widget).__name__.lower(), **dataclasses.asdict(widget)}
 
 
-def percents(chances: Sequence[Fraction]) -> list[str]:
-    """Chances that sum to 1 as whole per cents that sum to 100, by largest remainders.
+def percent(p: Fraction) -> str:
+    """A chance in whole per cent, rounded by itself: the same chance is always the same words.
 
-    What can happen is never called 0 %: below one half it is ``<1 %``, and what is not certain is never 100 %.
+    What can happen is never called 0 %: below one half it is ``<1 %``, and what is not certain is never 100 %. A half
+    goes to the even number, so that two chances that make up 1 also sum to 100 in words.
     """
-    of = lcm(*(p.denominator for p in chances))
-    return percents_of([p.numerator * (of // p.denominator) for p in chances], of)
-
-
-def percents_of(ways: Sequence[int], of: int) -> list[str]:
-    """The same of ways that sum to ``of``; of like remainders the likelier is rounded up, then the first."""
-    floors = [100 * way // of for way in ways]
-    by_remainder = sorted(range(len(ways)), key=lambda i: (floors[i] * of - 100 * ways[i], -ways[i], i))
-    for i in by_remainder[: 100 - sum(floors)]:
-        floors[i] += 1
-    return [
-        "<1 %" if whole == 0 and way else ">99 %" if whole == 100 and way < of else f"{whole} %"
-        for whole, way in zip(floors, ways, strict=True)
-    ]
+    whole = round(100 * p)
+    return "<1 %" if whole == 0 < p else ">99 %" if whole == 100 and p < 1 else f"{whole} %"
 
 
 def chances(fighter: str, bars: Sequence[tuple[str, Tone, Fraction]], assumed: str = "") -> dict[str, Any]:
@@ -236,10 +224,9 @@ def chances(fighter: str, bars: Sequence[tuple[str, Tone, Fraction]], assumed: s
     merged: dict[tuple[str, Tone], Fraction] = {}
     for label, tone, p in bars:
         merged[label, tone] = merged.get((label, tone), type(p)(0)) + p
-    words = percents(list(merged.values()))
     rows: list[dict[str, Any]] = [
-        {"label": label, "tone": tone, "p": str(p), "share": float(p), "percent": percent}
-        for ((label, tone), p), percent in zip(merged.items(), words, strict=True)
+        {"label": label, "tone": tone, "p": str(p), "share": float(p), "percent": percent(p)}
+        for (label, tone), p in merged.items()
     ]
     said = ", ".join(f"{row['label']} {row['percent'].replace(' %', ' per cent')}" for row in rows)
     spoken = " ".join(filter(None, [f"{fighter}: {said}." if fighter else f"{said}.", assumed]))

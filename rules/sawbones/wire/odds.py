@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sawbones.fight import joint_odds
-from sawbones.kit.widgets import chances, percents_of
+from sawbones.kit.widgets import chances, percent
 from sawbones.play.limits import TooMany
 from sawbones.play.question import Mark
 from sawbones.play.resolve import Effort, Outcome, odds
@@ -31,13 +31,12 @@ FEW, RARE = 8, Fraction(1, 100)
 UNCHANGED = ("no change", "")
 
 
-def question(asked: Question, fighter: str, strips: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+def question(asked: Question, fighter: str) -> dict[str, Any]:
     """What is asked, as JSON: the dice with the chance of every number, or the options.
 
     Of dice: ``dice`` {how many sides each has}, ``faces`` {what each may show} and ``printed`` {how that is written,
     where not as its number}; ``how`` they are read, in words, and ``labels`` {numbers that have a word}; ``chances``
-    of each number, and ``spans`` {the numbers from one mark to the next, what they bring, with their chance}. Where
-    odds ``strips`` stand beside it, what is as likely as a bar of the fighter's is named as that bar is.
+    of each number, and ``spans`` {the numbers from one mark to the next, what they bring, with their chance}.
     """
     roll = asked.roll
     found = {
@@ -51,7 +50,6 @@ def question(asked: Question, fighter: str, strips: Sequence[dict[str, Any]] = (
         nothing: dict[str, Any] = {"dice": [], "reads": "", "low": 0, "high": 0, "faces": [], "chances": []}
         return {**found, **nothing, "printed": [], "how": "", "labels": {}, "spans": []}
     numbers, of = tuple(sorted(roll.numbers().items())), roll.ways
-    named = tuple((bar["p"], bar["percent"]) for one in strips if one["fighter"] == fighter for bar in one["bars"])
     return {
         **found,
         "dice": [die.sides for die in roll.dice],
@@ -62,45 +60,29 @@ def question(asked: Question, fighter: str, strips: Sequence[dict[str, Any]] = (
         "printed": [list(die.printed) for die in roll.dice],
         "how": roll.how,
         "labels": {str(number): word for number, word in roll.words},
-        "chances": _numbers(numbers, of, named),
-        "spans": _spans(numbers, of, named, asked.marks) if asked.marks else [],
+        "chances": _numbers(numbers, of),
+        "spans": _spans(numbers, of, asked.marks) if asked.marks else [],
     }
 
 
-def _percents(ways: Sequence[int], of: int, named: Sequence[tuple[str, str]]) -> list[str]:
-    """Chances in words, rounded as those of a strip are; ``named`` are that strip's, as (chance, word)."""
-    known = {}
-    for p, word in named:
-        ways_to_it = Fraction(p) * of
-        if ways_to_it.denominator == 1:
-            known[ways_to_it.numerator] = word
-    return [known.get(way, word) for way, word in zip(ways, percents_of(ways, of), strict=True)]
-
-
 @lru_cache(maxsize=64)  # the same few dice are asked for all evening
-def _numbers(numbers: tuple[tuple[int, int], ...], of: int, named: tuple[tuple[str, str], ...]) -> list[dict[str, Any]]:
+def _numbers(numbers: tuple[tuple[int, int], ...], of: int) -> list[dict[str, Any]]:
     """Every number with its chance."""
-    words = _percents([ways for _, ways in numbers], of, named)
-    return [
-        {"value": number, "p": f"{ways}/{of}", "percent": percent}
-        for (number, ways), percent in zip(numbers, words, strict=True)
-    ]
+    return [{"value": number, "p": f"{ways}/{of}", "percent": percent(Fraction(ways, of))} for number, ways in numbers]
 
 
 @lru_cache(maxsize=64)
-def _spans(
-    numbers: tuple[tuple[int, int], ...], of: int, named: tuple[tuple[str, str], ...], marks: tuple[Mark, ...]
-) -> list[dict[str, Any]]:
+def _spans(numbers: tuple[tuple[int, int], ...], of: int, marks: tuple[Mark, ...]) -> list[dict[str, Any]]:
     """The numbers that can come, from each mark to the next; those before the first mark bring nothing that is told."""
     ends: dict[int, list[tuple[int, int]]] = {}
     for number, ways in numbers:
         reached = [place for place, mark in enumerate(marks) if mark.at <= number]
         ends.setdefault(reached[-1] if reached else -1, []).append((number, ways))
     told = [marks[place] if place >= 0 else Mark(numbers[0][0], "") for place in ends]
-    words = _percents([sum(ways for _, ways in within) for within in ends.values()], of, named)
+    chance = [percent(Fraction(sum(ways for _, ways in within), of)) for within in ends.values()]
     return [
-        {"low": within[0][0], "high": within[-1][0], "label": mark.label, "tone": mark.tone, "percent": percent}
-        for mark, within, percent in zip(told, ends.values(), words, strict=True)
+        {"low": within[0][0], "high": within[-1][0], "label": mark.label, "tone": mark.tone, "percent": said}
+        for mark, within, said in zip(told, ends.values(), chance, strict=True)
     ]
 
 

@@ -50,7 +50,7 @@ class NumberChance(TypedDict):
     value: int
     p: Chance
     percent: str
-    """In whole per cent that sum to a hundred; beside odds, as the bar that is as likely says it."""
+    """In whole per cent, rounded by itself: the same chance is the same words everywhere."""
 
 
 class Span(TypedDict):

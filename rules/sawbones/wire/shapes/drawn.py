@@ -286,7 +286,7 @@ class Bar(TypedDict):
     share: Annotated[float, Bounds(minimum=0, maximum=1)]
     """The chance as a number."""
     percent: str
-    """The chance in whole per cent; what can happen is never 0 %."""
+    """The chance in whole per cent; equal chances read alike, and what can happen is never 0 %."""
 
 
 class FillScreen(TypedDict):
