@@ -30,6 +30,8 @@ PYTHONPATH=rules python3 -m sawbones --schema  # prints all that follows as JSON
 ```
 
 In Python it is `handle(document, message)` of `sawbones.app`, which gives the next document and the reply.
+A page's worker holds a `Session` of the same module: its `begin(text)` answers with the first 256,000 characters of a
+reply, and `rest()` hands out what follows, 256,000 at a time, until a part is shorter. Only the whole is JSON.
 
 This page is written from [`messages`](sawbones/wire/messages), [`replies.py`](sawbones/wire/replies.py) and the
 [`shapes`](sawbones/wire/shapes) it is made of, by `python3 build/protocol.py`. The lines to try, from the first message

@@ -57,6 +57,17 @@ class Session:
     def __init__(self, rng: Rng | None = None) -> None:
         self.document: Document | None = None
         self.rng = rng
+        self.left = ""
+
+    def begin(self, text: str) -> str:
+        """Answer like :meth:`handle`, with no more than the first ``LONGEST_PART`` characters of the reply."""
+        self.left = self.handle(text)
+        return self.rest()
+
+    def rest(self) -> str:
+        """Hand out the next part of the last reply; after its end, nothing."""
+        part, self.left = self.left[:LONGEST_PART], self.left[LONGEST_PART:]
+        return part
 
     def handle(self, text: str) -> str:
         """Answer one message of JSON text with one reply of JSON text; a fault of the rules is refused in words too."""
@@ -71,6 +82,9 @@ class Session:
         self.document = document
         return told
 
+
+#: characters that pass from the worker to the page at once: a hundred fighters are drawn from more
+LONGEST_PART = 256_000
 
 FAULT = "This cannot be done: the rules have a fault here. Nothing was changed."
 

@@ -14,10 +14,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from at_random import extreme_order, filled
+from at_random import extreme_order, filled, sheet
 
 from goals import many
-from sawbones.app import Document, Session, handle
+from sawbones.app import LONGEST_PART, Document, Session, handle
 from sawbones.handlers import happening
 from sawbones.play import limits
 from sawbones.play.dice import d100, total
@@ -26,6 +26,7 @@ from sawbones.play.question import Cite
 from sawbones.play.resolve import Part, odds, play
 from sawbones.play.wording import span
 from sawbones.systems import SYSTEMS
+from sawbones.systems.own.sketches import SKETCHES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -300,3 +301,65 @@ def test_no_reply_of_odds_is_too_long_to_read(system: Any, monkeypatch: pytest.M
     assert reply["outcomes"] == []
     assert "too long: only each one's own odds are shown." in reply["problems"]["odds"]
     assert reply["screen"]["chances"]
+
+
+LEVELS: dict[str, Any] = {
+    "sawbones_game": 1, "name": "Many levels", "acts": [{"id": "c", "name": "C"}],
+    "levels": [
+        {"id": f"l{at}", "name": f"Harm {at}", "rows": [[f"r{at}_{row}", f"Row {at}, {row}", 12] for row in range(12)]}
+        for at in range(3)
+    ],
+}  # fmt: skip
+GAMES = [{"system": system.id} for system in SYSTEMS] + [{"game": game} for game in (*SKETCHES, LEVELS)]
+
+
+def crowded(by: dict[str, Any]) -> Session:
+    """A hundred fighters, each with all fields of the sheet that go together."""
+    session, rng = Session(), Random(f"crowd {by}")
+    session.handle(json.dumps({"do": "new", **by}))
+    assert session.document is not None
+    book = session.document.state.book
+    for number in range(100):
+        name = f"{number} {'𝔄' * 30}"
+        side, own = ("foe", "party")[number % 2], sheet(rng, book, 1_000_000)
+        join = {"do": "join", "fighter": name, "side": side, "sheet": own}
+        session.document, _ = handle(session.document, join)
+    assert session.document is not None
+    assert len(session.document.state.members) == 100
+    return session
+
+
+@pytest.mark.parametrize("by", GAMES, ids=lambda by: by.get("system") or by["game"]["name"])
+def test_no_part_of_a_reply_is_too_long_to_pass_at_once(by: dict[str, Any]) -> None:
+    """Whatever is asked of a crowd; and the parts are the reply, to the last character."""
+    session = crowded(by)
+    assert session.document is not None
+    someone, another = (member.name for member in session.document.state.members[:2])
+    act = {"act": session.document.state.book.acts()[0].id, "on": someone, "by": another}
+    longest = 0
+    for asked in (
+        {"do": "systems"}, {"do": "game"}, {"do": "look"}, {"do": "view"}, {"do": "history"}, {"do": "roster"},
+        {"do": "save"}, {"do": "tell"}, {"do": "trial"}, {"do": "grid", "fighter": someone}, {"do": "explain", "n": 1},
+        {"do": "expect", "fights": 1, "work": 1, "seed": 1}, {"do": "whatif", **act, "weapons": True}, {"do": "odds", **act},
+        {"do": "preview", "of": "next"}, {"do": "note", "fighters": [someone], "note": "\ud800 🩸"},
+    ):  # fmt: skip
+        text, before = json.dumps(asked), session.document
+        whole = session.handle(text)
+        session.document = before
+        parts = [session.begin(text)]
+        while len(parts[-1]) == LONGEST_PART:
+            parts.append(session.rest())
+        assert max(map(len, parts)) <= LONGEST_PART, asked
+        assert "".join(parts) == whole, asked
+        assert session.rest() == ""
+        assert asked["do"] in ("grid", "expect", "whatif", "odds") or json.loads(whole)["ok"], asked
+        longest = max(longest, len(whole))
+    assert longest > LONGEST_PART  # the catalogue is, whatever the crowd
+
+
+def test_what_is_left_of_a_reply_is_gone_with_the_next_message() -> None:
+    session = Session()
+    assert len(session.begin('{"do":"systems"}')) == LONGEST_PART
+    refused = json.loads(session.begin('{"do":"nothing"}'))
+    assert "There is no message" in refused["problems"]["do"]
+    assert session.rest() == ""

@@ -88,7 +88,7 @@ def handle(text: str) -> str:
     if text == '{"do":"heap"}':
         import pyodide_js
         return '{"ok":true,"heap":%d}' % pyodide_js._module.HEAP8.length
-    return session.handle(text)
+    return session.begin(text)
 
 
 xworker.sync.handle = handle

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 from test_in_sight import goes_on, in_sight
 from test_not_missed import DYING, fells
 
+from sawbones.app import LONGEST_PART, Session
 from sawbones.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -149,3 +151,29 @@ def test_nothing_moves_while_the_rules_come(new_phone: NewPhone) -> None:
         expect(phone.page.locator("[data-start]").first).to_be_visible()
         phone.page.wait_for_timeout(200)
         assert phone.page.evaluate("moved") == []
+
+
+#: two messages of which the replies are longer than what passes at once, and what stands on the screen
+IN_PARTS = """async (count) => {
+  const { does, state, talk } = await import(document.querySelector("script[type=module]").src);
+  await does.change({do: "join", fighter: "A", count});
+  const fighters = state.screen.cards.map(({name}) => name);
+  await does.change({do: "note", fighters, note: "🩸".repeat(200)});
+  return [state.screen, await talk({do: "look"}), await talk({do: "systems"}, {alone: true})];
+}"""
+
+
+def test_a_reply_that_comes_in_parts_is_whole(phone: Phone) -> None:
+    """Also where JavaScript counts two characters for one of the rules'."""
+    session = Session()
+    messages: list[dict[str, Any]] = [{"do": "new", "system": "cybergod"}, {"do": "join", "fighter": "A", "count": 100}]
+    fighters = [f"A {number + 1}" for number in range(100)]
+    messages += [{"do": "note", "fighters": fighters, "note": "🩸" * 200}, {"do": "look"}, {"do": "systems"}]
+    replies = [json.loads(session.handle(json.dumps(message))) for message in messages]
+    assert all(len(json.dumps(reply, ensure_ascii=False)) > LONGEST_PART for reply in replies[2:])
+    phone.start("cybergod")
+    screen, look, systems = phone.page.evaluate(IN_PARTS, 100)
+    assert look["screen"] == replies[3]["screen"]
+    assert screen["cards"] == replies[3]["screen"]["cards"]
+    assert systems["screen"] == replies[4]["screen"]
+    expect(phone.page.locator(".fighter")).to_have_count(100)

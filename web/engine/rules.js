@@ -44,6 +44,23 @@ const FAILURES = {
 const CONNECTION = ["offline", "slow"];
 
 /** @typedef {import("./start.js").PythonWorker} PythonWorker */
+/**
+ * Characters of a reply that the rules hand out at once, as `Session` of rules/sawbones/app.py counts them; those of which
+ * JavaScript counts two make a part longer, never shorter.
+ */
+const LONGEST_PART = 256_000;
+
+/** @param {PythonWorker} worker @param {string} text a message @returns {Promise<string>} the reply, put together again */
+async function wholeReply(worker, text) {
+  let part = await worker.sync.handle(text);
+  let whole = part;
+  while (part.length >= LONGEST_PART) {
+    part = await worker.sync.rest();
+    whole += part;
+  }
+  return whole;
+}
+
 /** @typedef {{text: string, answer: (reply: Reply) => void}} Waiting */
 
 export class Rules {
@@ -175,7 +192,7 @@ export class Rules {
     const start = this.#start;
     this.#limit(PATIENCE.answering + first.text.length * PATIENCE.reading, () => this.#fail("died", first.text));
     try {
-      const reply = replyOf(await worker.sync.handle(first.text));
+      const reply = replyOf(await wholeReply(worker, first.text));
       if (start !== this.#start) return;
       clearInterval(this.#timer);
       this.#busy = false;

@@ -9,7 +9,7 @@ import { scriptUrl } from "../trusted.js";
 const NEEDED = Object.entries(SIZES).filter(([path]) => /\.(wasm|gz)$/.test(path));
 export const TOTAL = NEEDED.reduce((sum, [, size]) => sum + size, 0);
 
-/** @typedef {Worker & {sync: {handle(text: string): Promise<string>}}} PythonWorker */
+/** @typedef {Worker & {sync: {handle(text: string): Promise<string>, rest(): Promise<string>}}} PythonWorker */
 /**
  * @typedef {object} Hears
  * @property {(worker: Worker) => void} made the worker, at once

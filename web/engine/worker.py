@@ -1,4 +1,4 @@
-"""Runs in the page's worker: hands each message to the rules and each reply back, as text."""
+"""Runs in the page's worker: hands each message to the rules and each reply back, as text; a long one in parts."""
 
 from polyscript import xworker  # type: ignore[import-not-found]
 
@@ -6,10 +6,5 @@ from sawbones.app import Session
 
 session = Session()
 
-
-def handle(text: str) -> str:
-    """One message in, one reply out."""
-    return session.handle(text)
-
-
-xworker.sync.handle = handle
+xworker.sync.handle = session.begin
+xworker.sync.rest = session.rest
