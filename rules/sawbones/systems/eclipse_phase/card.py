@@ -57,6 +57,7 @@ class Card(Healing):
         man = sheet
         if man.dead:
             return Tag("dead" if man.flesh else "destroyed", "dim")
+        cost = 0 if man.kind == "object" else self.burden(man)
         state = self.state(man)
         down = {"unconscious": "out", "disabled": "broken" if man.kind == "object" else "disabled"}.get(state, "")
         known = (
@@ -71,6 +72,7 @@ class Card(Healing):
             (man.subdued, "held", "turn"),
             (man.surprised == "surprised", "surprised", "turn"),
             (man.disoriented, "disoriented", "turn"),
+            (cost > 0 and not down, f"−{cost} penalty", "harm"),
         )
         return foremost(Tag(text, tone) for on, text, tone in known if on)
 
