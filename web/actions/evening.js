@@ -166,7 +166,7 @@ export function newEvening() {
   const name = eveningName();
   const id = keep.beginEvening(name);
   done(words.eveningBegun(name), () => keep.removeEvening(id));
-  patch({ renaming: id });
+  patch({ renaming: id, begun: id });
 }
 
 /** @param {Evening} evening @param {string} typed */

@@ -14,6 +14,8 @@ export function fights(panel, state) {
   const there = new Set(state.evenings.map((one) => one.id));
   const lost = state.fights.filter((fight) => fight.evening !== "" && !there.has(fight.evening));
   const front = state.fights.find((fight) => fight.id === state.current)?.evening;
+  // An evening that has just begun is the one that is prepared now.
+  const begun = state.evenings.find((one) => one.id === panel.begun);
   const sorted = [...state.evenings].sort((a, b) => Number(b.id === front) - Number(a.id === front));
   return frame(
     words.fightsTitle,
@@ -34,7 +36,7 @@ export function fights(panel, state) {
     {
       foot: html`<div class="ways">
         <button data-do="new" @click=${() => does.open({ kind: "fresh" })}>${words.newFight}</button>
-        ${state.screen ? html`<button class="go" data-do="add encounter" @click=${() => does.addEncounter()}>${words.addEncounter}</button>` : nothing}
+        ${state.screen ? html`<button class="go" data-do="add encounter" @click=${() => does.addEncounter(begun?.id)}>${begun ? words.addTo(begun.name) : words.addEncounter}</button>` : nothing}
       </div>`,
     },
   );
