@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from encounters import hurt, names, row, sheet, title, two_encounters
+from encounters import hurt, names, row, row_menu, sheet, title, two_encounters
 from engines import until
 from jobs import by_hand
 from playwright.sync_api import expect
@@ -231,3 +231,28 @@ def test_each_evening_counts_its_own_encounters(phone: Phone) -> None:
     phone.tap(phone.panel().locator('[data-do=fold][aria-expanded="false"]'))
     each = phone.panel().locator("section.evening li[data-fight] .name")
     expect(each).to_have_text(["A fight", "Encounter 2", "A fight", "Encounter 2"])
+
+
+def test_an_evening_that_has_just_begun_takes_the_next_encounter(phone: Phone) -> None:
+    two_encounters(phone, "fudge")
+    phone.menu("Fights")
+    phone.do("new evening")
+    name = phone.panel().locator("form.inline input")
+    name.fill("Friday")
+    name.press("Enter")
+    add = phone.panel().locator(".foot [data-do='add encounter']")
+    expect(add).to_have_text("Add an encounter to Friday")
+    phone.tap(add)
+    expect(title(phone)).to_have_text("Encounter 1")
+    phone.menu("Fights")
+    friday = phone.panel().locator("section.evening").filter(has_text="Friday")
+    expect(friday.locator("li[data-fight] .name")).to_have_text(["Encounter 1"])
+    # and the two that there were are where they were
+    expect(phone.panel().locator("section.evening").filter(has_not_text="Friday")).to_contain_text("2 encounters")
+
+
+def test_a_copied_encounter_has_a_line_of_its_own_at_once(phone: Phone) -> None:
+    phone.start("fudge").joins("Boris", "party").joins("2 Ghoul")
+    row_menu(phone, "A fight")
+    phone.do("copy")
+    expect(row(phone, "A fight 2").locator(".open small")).to_contain_text("1 v 2")
