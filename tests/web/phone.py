@@ -216,7 +216,7 @@ class Phone:
 
     def act(self, name: str) -> None:
         """Another thing that happens, out of its group where there are groups."""
-        expect(self.panel().locator("[data-do=apply]")).to_be_visible()
+        expect(self.panel().locator("[data-do=apply], [data-do=sure]")).to_be_visible()
         button = self.panel().locator(f'[data-act="{name}"]')
         if not button.count():
             offered: list[list[str]] = self.page.evaluate(OFFERED)

@@ -127,7 +127,7 @@ def test_what_is_due_of_several_is_done_for_all_of_them(phone: Phone) -> None:
         fells(phone, name, REVISED)
     phone.do("alerts")
     phone.tap(phone.panel().get_by_role("button", name="First aid, all 2"))
-    expect(phone.panel().locator("#title")).to_contain_text("2 Walker")
+    expect(phone.panel().locator("#title")).to_contain_text("Walker × 2")
 
 
 def test_what_was_said_of_one_fight_does_not_follow_into_another(phone: Phone) -> None:

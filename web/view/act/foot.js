@@ -20,7 +20,7 @@ export function foot(ask) {
   return html`${reason ? html`<p id="why-not" class=${ask.problem ? "problem" : "quiet"} role="status">${reason}</p>` : nothing}
   <div class="ways">
     <button data-do="roll" ?disabled=${!dice} @click=${does.throwOne}>${more ? words.rollThis : words.roll}</button>
-    ${more ? html`<button data-do="roll all" @click=${does.throwAll}>${words.rollAll}</button>` : nothing}
+    ${more ? html`<button data-do="roll all" ?disabled=${!dice && panel.on?.length === 1} @click=${does.throwAll}>${words.rollAll}</button>` : nothing}
     ${
       // Time and turns ask what the dice decide alone, and nobody could do otherwise: what is thrown stands above with its
       // odds, what came of it is said with its undo, and both are one tap.
