@@ -1,13 +1,10 @@
-/** What can happen: the doer's own weapons first, then all acts, by group where they are many. */
+/** What can happen: the doer's own weapons first, then all acts, by group where there are several. */
 
 import * as does from "../../actions/does.js";
 import { actOf, cardOf, patch } from "../../state.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
 import { same as equal } from "../form/rows.js";
-
-/** So many acts stand side by side; more are told apart by group. */
-const FEW = 6;
 
 /** @param {ActPanel} panel @returns {Act[]} what can happen to all of them, likeliest first */
 const offered = (panel) =>
@@ -22,7 +19,8 @@ export function acts(panel) {
   if (known.length === 0) return nothing;
   const of = (/** @type {string} */ group) => known.filter((act) => (act.group ?? "") === group);
   const groups = [...new Set(known.map((act) => act.group ?? ""))];
-  if (known.length <= FEW || groups.length < 2) return row(known, panel);
+  // However few are left, each stays where it was found before.
+  if (groups.length < 2) return row(known, panel);
   const open = panel.group ?? actOf(panel.act)?.group ?? "";
   // What is done as the last time is named in a line of its own: the others make room for what is asked.
   const named = panel.lately && panel.group === null && panel.aid !== null && !panel.unfolded;
