@@ -146,6 +146,13 @@ def on(phone: Phone, group: str) -> str | None:
     return chosen.first.get_attribute("data-chip") if chosen.count() else None
 
 
+#: the number the open order is about
+DAMAGE = """async () => {
+  const {state} = await import(document.querySelector("script[type=module]").src);
+  return state.panel.order.damage;
+}"""
+
+
 def test_a_whole_blow_is_typed(phone: Phone) -> None:
     """Five, two, Enter: as fast as the fingers go, and no digit is lost while the rules think."""
     phone.ghoul_and_boris()
@@ -172,6 +179,32 @@ def test_two_digits_are_one_number_and_a_late_one_answers(phone: Phone) -> None:
     expect(phone.panel().locator(".answered b").last).to_have_text("4")
     phone.page.keyboard.press("Escape")
     phone.closed()
+
+
+def test_a_digit_goes_to_what_the_weapon_says_first_and_what_cannot_be_is_answered(phone: Phone) -> None:
+    """Five for the damage though the weapon has four, two for the dice; Enter keeps what the weapon says."""
+    phone.start().joins("Ghoul, claws 4L").joins("Boris, STR 3", "party").do("next")
+    by_hand(phone, do="turn", fighter="Ghoul")
+    for keys, damage, soak in (("52", "5", "2"), ("Enter 1", "4", "1")):
+        phone.fighter("Boris")
+        expect(phone.panel().locator(".question")).to_be_visible()
+        expect(phone.panel().locator("[data-arm][aria-pressed=true], .in-line, .order-line").first).to_be_visible()
+        first, _, then = keys.partition(" ")
+        if then:
+            phone.page.keyboard.press(first)
+        phone.page.keyboard.type(then or first)
+        expect(phone.panel().locator(".answered b").last).to_have_text(soak)
+        until(lambda damage=damage: phone.page.evaluate(DAMAGE) == int(damage))
+        phone.away()
+    phone.fighter("Boris")
+    expect(phone.panel().locator(".question")).to_be_visible()
+    phone.page.keyboard.press("Enter")
+    phone.page.keyboard.press("9")
+    expect(phone.panel().locator(".foot [role=status]")).to_have_text("9 is not possible here.")
+    phone.page.keyboard.press("2")
+    expect(phone.panel().locator(".foot [role=status]")).to_have_text("")
+    expect(phone.panel().locator(".answered b").last).to_have_text("2")
+    phone.away()
 
 
 def test_a_digit_that_may_be_the_first_of_two_waits_for_the_other(phone: Phone) -> None:

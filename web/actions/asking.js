@@ -75,6 +75,8 @@ export async function refresh(roll = false, counted = true) {
   const still = askAnew(asks);
   const message = messageOf(panel);
   if (!message) return ask({ reply: null, chances: [], fallen: null, problem: "", busy: false });
+  // What was said of the last tap or key is over.
+  if (panel.kind === "act" && panel.said) patch({ said: "" });
   ask({ busy: true, problem: "" });
   const { answers, questions, rolled } = panel.ask;
   const about = { ...message, of: message.do, answers };

@@ -2,7 +2,9 @@
 
 import { ownValue } from "../plain.js";
 import * as does from "../actions/does.js";
-import { state } from "../state.js";
+import { actOf, patch, state } from "../state.js";
+import * as words from "../words.js";
+import { filled } from "./act/act.js";
 import { facesOf } from "./act/dice.js";
 
 /** Two digits within so many milliseconds are one number. */
@@ -52,15 +54,33 @@ function digit(key, at) {
     const taken = what === "main" ? putMain(text) : putAnswer(what, text);
     if (taken === "") continue;
     typing = { at, what, text: taken === "open" ? text : "" };
+    if (state.panel?.said) patch({ said: "" });
     // What follows is for what was typed, and not for a button that was tapped before it.
     document.getElementById("title")?.focus({ preventScroll: true });
     return;
   }
+  refuse(before !== "" && key !== "-" ? before + key : key);
 }
 
-/** @returns {What} the question that is asked; or the last that was, to be answered anew; or the number that comes first */
+/** @param {string} text a number that cannot be, which is said */
+const refuse = (text) => patch({ said: words.cannotBeTyped(text) });
+
+/** @returns {boolean} whether the number that comes first was only proposed, by the weapon in hand, and may be typed */
+function proposed() {
+  const panel = /** @type {Panel} */ (state.panel);
+  if (panel.kind !== "act" || panel.ask.answers.length > 0) return false;
+  const main = does.mainField(panel);
+  return (
+    main?.kind === "number" &&
+    !panel.hand.includes(main.id) &&
+    !filled(/** @type {ActPanel} */ (panel), actOf(panel.act), main)
+  );
+}
+
+/** @returns {What} the number that comes first; the question that is asked; or the last that was, to be answered anew */
 function whatNow() {
   const { reply, answers, questions } = asking();
+  if (proposed()) return "main";
   if (reply?.question) return answers.length;
   return answers.length > 0 && answers.length === questions.length ? answers.length - 1 : "main";
 }
@@ -121,11 +141,14 @@ function give(i, value, question) {
   const { low, chances = [] } = question;
   const can = value >= low && (chances.length === 0 || chances.some((one) => one.value === value));
   if (can) does.answer(i, value);
-  else does.ask({ digits: "" });
+  else {
+    does.ask({ digits: "" });
+    refuse(String(value));
+  }
   return can ? "done" : "";
 }
 
-/** What waits for a second digit waits no longer; or where nothing is asked any more, it is done. */
+/** What waits for a second digit waits no longer, what is proposed is taken; or where nothing is asked any more, it is done. */
 function enter() {
   const { reply, answers, digits } = asking();
   typing.at = -TOGETHER;
@@ -136,4 +159,12 @@ function enter() {
   }
   clearTimeout(waiting);
   if (digits !== "") give(answers.length, Number(digits), asked);
+  else if (proposed()) keepProposed();
+}
+
+/** What the weapon in hand says is taken as it stands: digits that follow are what the dice show. */
+function keepProposed() {
+  const panel = /** @type {Panel} */ (state.panel);
+  const main = panel.kind === "act" ? does.mainField(panel) : undefined;
+  if (main) does.setMain(main.id, ownValue(panel.order, main.id));
 }

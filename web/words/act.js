@@ -88,3 +88,4 @@ export const readAs = "How it is understood";
 export const notUnderstood = "Not understood:";
 export const meantInstead = (/** @type {string} */ text, /** @type {string} */ meant) =>
   `${meant}, in place of ${text}`;
+export const cannotBeTyped = (/** @type {string} */ typed) => `${typed} is not possible here.`;

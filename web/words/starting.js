@@ -62,7 +62,7 @@ export const keys = [
   ["Ctrl + p", "print: how all stand, and what happened"],
   ["?", "these keys"],
   ["↑ ↓", "walk the list of fighters"],
-  ["Enter", "open the fighter in focus; in the panel, apply"],
+  ["Enter", "open the fighter in focus; in the panel, keep the number that stands there, then apply"],
   ["0 … 9", "in the panel: the number it is about, then what the dice show; two within a second are one number"],
   ["Esc", "close"],
 ];

@@ -125,7 +125,7 @@ const attackers = (panel, state) => html`<div class="pills" role="group" aria-la
 </div>`;
 
 /** @param {ActPanel} panel @param {Act | undefined} act @param {Field} one whether the circumstances fill it, or will in a moment */
-const filled = (panel, act, one) =>
+export const filled = (panel, act, one) =>
   Boolean(act?.aid) && panel.aid !== null && (panel.filled ? one.id in panel.filled.order : true);
 
 /** @param {ActPanel} panel @param {Act | undefined} act the fields that are seldom needed */
