@@ -133,4 +133,8 @@ const holds = ({ text }, { name, fate }) => Boolean(fate?.grave) && text.include
 
 /** @param {Panel} panel */
 export const open = (panel) => set({ panel, problem: "" });
-export const close = () => set({ panel: null, problem: "" });
+export const close = () => {
+  // What was being read there is no part of the line that stands beside the list.
+  const line = state.panel?.kind === "line" ? { line: { read: null, problem: "" } } : {};
+  set({ panel: null, problem: "", ...line });
+};

@@ -34,8 +34,9 @@ export async function readFighters(line, sheet, now = false) {
 
 /** @param {string} line a command @param {boolean} [now] @returns {Promise<ReadScreen | null>} */
 export async function readCommand(line, now = false) {
+  const where = state.panel?.kind;
   const found = await read({ do: "read", of: "command", line }, now ? 0 : PAUSE);
-  if (found) set({ line: found });
+  if (found && state.panel?.kind === where) set({ line: found });
   return found?.read ?? null;
 }
 
