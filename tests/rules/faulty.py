@@ -282,6 +282,12 @@ class _Endless(Sound):
         return ("", "") if after.hurt == 3 else super().ending(before, after, result)
 
 
+@fault("no better, and drawn as good")
+class _Rosy(Sound):
+    def shown_end(self, before: Fighter, after: Fighter, result: dict[str, Any]) -> tuple[str, str]:
+        return self.ending(before, after, result)[0], "calm"
+
+
 @fault("two options are the same")
 class _Twins(Sound):
     def blow(self, table: Table, man: Fighter, order: Blow) -> Fighter:

@@ -38,6 +38,7 @@ CAUGHT: dict[str, laws.Law] = {
     "hurt and nobody minds": laws.shown.the_headline_is_short_and_true,
     "a state too long to say": laws.shown.how_somebody_stands_is_short,
     "a weapon that nobody can use": laws.shown.weapons_are_at_hand,
+    "no better, and drawn as good": laws.shown.an_end_is_drawn_as_good_or_bad_as_it_is,
     "a clock below nothing": laws.order.clocks_run_down,
     "what is due is refused": laws.order.what_is_due_can_be_done,
     "what is due counts as nothing": laws.order.what_is_due_can_be_done,

@@ -370,7 +370,22 @@ class Book(ABC, Generic[S]):
             return word or "up again", "harm" if now > was else "calm"
         had = {in_words(widget) for widget in self.widgets(before)}
         new = [said for widget in self.widgets(after) if (said := in_words(widget)) and said not in had]
-        return (", ".join(new) or "changed", "turn") if after != before else ("no change", "calm")
+        better = self.how_hurt(after) < self.how_hurt(before)
+        return (", ".join(new) or "changed", "calm" if better else "turn") if after != before else ("no change", "")
+
+    def shown_end(self, before: S, after: S, result: dict[str, Any]) -> tuple[str, str]:
+        """Return the words of an end and the tone it is drawn in.
+
+        Whoever is as before is drawn in no tone, whatever the words, and whoever is worse never in the good one.
+        Whoever is better is drawn in the good one, unless the words tell what that has cost.
+        """
+        label, tone = self.ending(before, after, result)
+        if not self.is_affected(before, after):
+            return label, ""
+        change = self.how_hurt(after) - self.how_hurt(before)
+        if tone in ("", "calm") and change:
+            return label, "" if change > 0 else "calm"
+        return label, tone
 
     def is_affected(self, before: S, after: S) -> bool:
         """Return whether an action did more to a fighter than acting itself does: see ``bookkeeping``."""

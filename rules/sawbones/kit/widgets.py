@@ -206,6 +206,10 @@ def plain(widget: Any) -> dict[str, Any]:
     return {"kind": type(widget).__name__.lower(), **dataclasses.asdict(widget)}
 
 
+#: the tones of ends, the gravest first
+GRAVEST: tuple[Tone, ...] = ("harm", "turn", "dim", "", "calm")
+
+
 def percent(p: Fraction) -> str:
     """A chance in whole per cent, rounded by itself: the same chance is always the same words.
 
@@ -219,14 +223,15 @@ def percent(p: Fraction) -> str:
 def chances(fighter: str, bars: Sequence[tuple[str, Tone, Fraction]], assumed: str = "") -> dict[str, Any]:
     """The odds strip of one fighter from (label, tone, chance), in the order to show them; equal labels are one bar.
 
-    ``assumed`` is a sentence on what had to be taken for granted.
+    A bar has the gravest tone of its ends. ``assumed`` is a sentence on what had to be taken for granted.
     """
-    merged: dict[tuple[str, Tone], Fraction] = {}
+    merged: dict[str, tuple[Tone, Fraction]] = {}
     for label, tone, p in bars:
-        merged[label, tone] = merged.get((label, tone), type(p)(0)) + p
+        known, so_far = merged.get(label, (tone, type(p)(0)))
+        merged[label] = min(known, tone, key=GRAVEST.index), so_far + p
     rows: list[dict[str, Any]] = [
         {"label": label, "tone": tone, "p": str(p), "share": float(p), "percent": percent(p)}
-        for (label, tone), p in merged.items()
+        for label, (tone, p) in merged.items()
     ]
     said = ", ".join(f"{row['label']} {row['percent'].replace(' %', ' per cent')}" for row in rows)
     spoken = " ".join(filter(None, [f"{fighter}: {said}." if fighter else f"{said}.", assumed]))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: of each end what to call it, and how it feels; ids of the rules are never shown
 ENDS = {
-    "none": ("no harm", "calm"),
+    "none": ("no harm", ""),
     "scratch": ("a scratch", ""),
     "gash": ("a gash", "turn"),
     "ruin": ("ruin", "harm"),

@@ -91,7 +91,7 @@ def strip(
 ) -> dict[str, Any]:
     """The odds strip of one fighter: bars with words, and what was taken for decisions that nobody has made."""
     ends = book.worst_first(outcomes)
-    bars = [(*book.ending(part.sheet, end.sheet, end.result), end.p) for end in ends]
+    bars = [(*book.shown_end(part.sheet, end.sheet, end.result), end.p) for end in ends]
     return chances(part.name, bars, undecided(assumed or {}))
 
 
@@ -116,7 +116,7 @@ def on_actor(book: Book[Any], part: Part, name: str, outcomes: Sequence[Outcome]
 def bars_of(book: Book[Any], before: Any, outcomes: Sequence[Outcome]) -> list[tuple[str, str, Fraction]]:
     """Return the bars of someone who is no target: only what is more than acting itself counts as a change."""
     return [
-        (*(book.ending(before, end.sheet, end.result) if book.is_affected(before, end.sheet) else UNCHANGED), end.p)
+        (*(book.shown_end(before, end.sheet, end.result) if book.is_affected(before, end.sheet) else UNCHANGED), end.p)
         for end in book.worst_first(outcomes)
     ]
 

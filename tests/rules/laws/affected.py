@@ -83,7 +83,7 @@ def the_odds_of_the_actor_are_the_rule_played_over_every_face(case: Case) -> Non
     counted: dict[Any, Fraction] = {}
     for (_, _, actor), p in truth.items():
         affected = case.book.is_affected(case.actor, actor)
-        label = case.book.ending(case.actor, actor, {}) if affected else UNCHANGED
+        label = case.book.shown_end(case.actor, actor, {}) if affected else UNCHANGED
         counted[label] = counted.get(label, Fraction(0)) + p
     state = case.fight(case.sheet, case.actor).state
     try:

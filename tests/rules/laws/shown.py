@@ -148,6 +148,28 @@ def weapons_are_at_hand(case: Case) -> None:
             assert reply["ok"], f"{arm.label}: {reply['problems']}"
 
 
+def an_end_is_drawn_as_good_or_bad_as_it_is(case: Case) -> None:
+    """Whoever is as before in no tone, whoever is worse never in the good one, and whoever is better in some tone."""
+    for before, after, result in _ends(case):
+        label, tone = case.book.shown_end(before, after, result)
+        hurt, was = case.book.how_hurt(after), case.book.how_hurt(before)
+        if not case.book.is_affected(before, after):
+            assert tone == "", f"{label} is drawn in {tone!r}, and nothing has changed"
+        elif hurt > was:
+            assert tone != "calm", f"{label} is drawn as good, and is hurt by {hurt} after {was}"
+        elif hurt < was:
+            assert tone, f"{label} is drawn as if nothing had changed, and is hurt by {hurt} after {was}"
+        if label in ("no change", "no effect"):
+            assert tone == "", f"{label} is drawn in {tone!r}"
+
+
+def _ends(case: Case) -> list[tuple[Any, Any, dict[str, Any]]]:
+    """Return how the act leaves its target, and whoever does it, with what it came to."""
+    end = case.told.ends[0]
+    doer = [] if case.actor is None or end.actor is None else [(case.actor, end.actor, {})]
+    return [(case.sheet, end.sheet, end.result), *doer]
+
+
 LAWS = (
     every_step_says_where_it_comes_from,
     the_log_has_a_line,
@@ -157,4 +179,5 @@ LAWS = (
     what_is_seen_of_wounds_follows_them,
     how_somebody_stands_is_short,
     weapons_are_at_hand,
+    an_end_is_drawn_as_good_or_bad_as_it_is,
 )

@@ -55,8 +55,9 @@ function legend(bars, fractions) {
   </span>`;
 }
 
-/** Harm alone is red, the worst most of all; what does no harm has the colour of bone. @param {Bar} bar @param {Bar[]} bars the worst first */
+/** Harm alone is red, the worst most of all; what does no harm has the colour of bone, and what is better than before is green. @param {Bar} bar @param {Bar[]} bars the worst first */
 function shade(bar, bars) {
+  if (bar.tone === "calm") return "shade-good";
   if (bar.tone !== "harm") return bar.tone === "turn" ? "shade-3" : "shade-4";
   const harms = bars.filter((one) => one.tone === "harm");
   return `shade-${harms.length > 1 ? Math.round((harms.indexOf(bar) / (harms.length - 1)) * 2) : 0}`;

@@ -20,7 +20,7 @@ STATES = {
     "dead": ("Dead", "dim", ""),
 }
 ENDS = {
-    "none": ("no harm", "calm"),
+    "none": ("no harm", ""),
     "petty": ("Petty", ""),
     "ordinary": ("Ordinary", ""),
     "serious": ("Serious", "turn"),

@@ -44,7 +44,7 @@ ENDS = {
     "dying": ("dying", "harm"),
     "incapacitated": ("out", "harm"),
     "stunned": ("stunned", "turn"),
-    "up": ("still up", "calm"),
+    "up": ("still up", ""),
 }
 GROUPS = {
     "Attack": "hits ranged_combat close_combat conflict blast suppress fire_zone",

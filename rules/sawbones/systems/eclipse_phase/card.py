@@ -310,7 +310,7 @@ class Card(Healing):
         if self.state(after) != "active" and self.state(before) == "active":
             return {"unconscious": "out", "disabled": "disabled"}[self.state(after)], "harm"
         if result.get("hit") is False:
-            return "miss", "calm"
+            return "miss", ""
         if after.shock_turns > before.shock_turns or (after.prone and not before.prone):
             return "down", "harm"
         if after.sanity != before.sanity:
@@ -330,7 +330,7 @@ class Card(Healing):
             return ("no change" if after == before else changed), ""
         if result["wounds"]:
             return "wounded", "turn"
-        return ("scratch", "") if result["damage"] else ("no damage", "calm")
+        return ("scratch", "") if result["damage"] else ("no damage", "")
 
     def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
         """Dead, out, down, wounded, scratched, missed; the mind by its stress."""

@@ -248,16 +248,15 @@ class Card(Standing):
         if "wound" in result:
             mine = "attacker " if result.get("hit") == "attacker" else ""
             if result["wound"] == "none":
-                return mine + ("no harm" if result.get("hit") != "nobody" else "no blow lands"), "calm"
+                return mine + ("no harm" if result.get("hit") != "nobody" else "no blow lands"), ""
             return mine + self.came_to(result), self.tone(result["wound"], result["recorded"])
         if after == before:
             return "no change", ""
-        if self.dc_mode == "track":
-            return (
-                f"Damage Capacity {level_word(self.capacity(after))}",
-                "harm" if after.dc_lost > before.dc_lost else "calm",
-            )
-        return self.words(after.marks), "calm" if sum(map(len, after.marks)) <= sum(map(len, before.marks)) else "harm"
+        worse = self.how_hurt(after) - self.how_hurt(before)
+        if self.dc_mode != "track" and after.marks == before.marks and not worse:
+            return "no effect", ""
+        words = f"Damage Capacity {level_word(self.capacity(after))}" if self.dc_mode == "track" else None
+        return words or self.words(after.marks), "harm" if worse > 0 else "calm" if worse else ""
 
     def worst_first(self, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
         """By the level that is marked; what befalls the attacker comes last."""

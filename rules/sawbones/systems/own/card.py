@@ -272,7 +272,7 @@ class Card(Book[Any]):
         if now != was:
             return word or "up again", "harm" if now > was else "calm"
         if after == before:
-            return "no change", "calm"
+            return "no change", ""
         old, new = self.env(before), self.env(after)
         told = []
         for one in self.layout.game.tracks:
@@ -284,7 +284,8 @@ class Card(Book[Any]):
             if old[name] != new[name]:
                 worst = of.worst(new[name])
                 told.append(of.names[worst - 1] if worst else f"{of.name} healed")
-        return ", ".join(first_three(told)) or "changed", "turn"
+        better = self.how_hurt(after) < self.how_hurt(before)
+        return ", ".join(first_three(told)) or "changed", "calm" if better else "turn"
 
 
 def _used_up(pool: str) -> Callable[[Env], float]:
