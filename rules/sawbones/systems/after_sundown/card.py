@@ -21,8 +21,8 @@ STATES = {
 }
 ENDS = {
     "none": ("no harm", ""),
-    "petty": ("Petty", ""),
-    "ordinary": ("Ordinary", ""),
+    "petty": ("Petty", "turn"),
+    "ordinary": ("Ordinary", "turn"),
     "serious": ("Serious", "turn"),
     "incapacitating": ("incapacitated", "harm"),
     "terminal": ("Terminal", "harm"),

@@ -36,6 +36,7 @@ class Healing(Wounds):
     """The chapter on healing and death."""
 
     chapter: ClassVar[str] = "After Sundown, Healing and Death"
+    bookkeeping: ClassVar[frozenset[str]] = frozenset(("medicine",))
 
     first_aid_extra: str = choice(
         "First aid on the dying, hits beyond 3",
