@@ -213,7 +213,7 @@ def test_the_fighter_of_a_link_comes_as_he_is_with_what_is_noted_of_him(system: 
     }
     noted = {"do": "note", "fighters": ["Boris"], "note": "owes Ines"}
     before = fight(system, BORIS, done, noted, {"do": "condition", "fighters": ["Boris"], "name": "cursed"})
-    made = accepted(before, {"do": "link", "what": "fighter", "fighter": "Boris"})[1]["link"]
+    made = accepted(before, {"do": "link", "what": "fighter", "fighter": "Boris", "note": True})[1]["link"]
     join = accepted(None, {"do": "open", "link": made})[1]["join"]
     there, reply = accepted(fight(system, {"do": "join", "fighter": "Ghoul"}), join)
     assert reply["entry"]["text"] == "Boris comes from a link"

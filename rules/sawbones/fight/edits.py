@@ -40,12 +40,12 @@ def join(system: System, state: State, message: Message) -> tuple[State, str]:
     name = clean_name(message.get("fighter"))
     count = whole(message, "count", 1, MOST, 1)
     sheet: Any = forms.read(state.book.sheet, message.get("sheet", {}))
+    sheet = state.book.entered(state.book.sheet(), sheet)
     mob = members.unnumbered(name) if flag(message, "mob") else ""
     # a mob is there to be quick, so it is of minor characters unless somebody says otherwise
     if flag(message, "simple", default=bool(mob)):
         sheet = state.book.simplified(sheet)
     names = [name] if count == 1 else members.numbered(state, name, count)
-    sheet = state.book.entered(sheet)
     after = members.join(state, names, clean_side(message.get("side", "foe")), sheet, mob)
     return _placed(state, after, message), members.joins(name, count, mob=bool(mob))
 

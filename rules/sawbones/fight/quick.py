@@ -134,7 +134,10 @@ def joined(state: State, read: Understood, how: Joining) -> tuple[State, str]:
     names = members.numbered(state, called, count) if count > 1 or state.has(called) else [called]
     given: Any = forms.read(state.book.sheet, read.filled(state.book, how.sheet))
     given = state.book.simplified(given) if mob else given
-    state = members.join(state, names, how.side, state.book.entered(given), members.unnumbered(called) if mob else "")
+    if how.reader == READER:
+        state.book.check_entered(state.book.sheet(), given)
+    given = state.book.entered(state.book.sheet(), given)
+    state = members.join(state, names, how.side, given, members.unnumbered(called) if mob else "")
     for one in names if habits else ():
         state = state.with_member(one, habits=tuple(habits[:HABITS]))
     said = members.joins(called, count, mob=mob)

@@ -103,7 +103,9 @@ def changed(system: System, state: State, change: Change) -> State:
         state = members.reread(state, book)
     if change.fighter is not None and change.weapon is None:
         member = state.member(change.fighter)
-        sheet = state.book.edited(member.sheet, forms.enter(state.book.sheet, change.sheet or {}, member.sheet))
+        given = forms.enter(state.book.sheet, change.sheet or {}, member.sheet)
+        state.book.check_entered(member.sheet, given)
+        sheet = state.book.edited(member.sheet, given)
         state = state.with_member(member.name, sheet=sheet)
     if change.without is not None:
         state = members.leave(state, change.without)

@@ -65,7 +65,9 @@ def _entered(state: State, message: Message) -> Message:
         return message
     cls, name = state.book.sheet, message.get("fighter")
     before = state.member(name).sheet if message["do"] == "edit" else None
-    after = forms.write(forms.enter(cls, message["sheet"], before))
+    sheet: Any = forms.enter(cls, message["sheet"], before)
+    state.book.check_entered(before or cls(), sheet)
+    after = forms.write(sheet)
     listed = {
         one for one, spec in specs(cls).items() if one in message["sheet"] and any(c.options for c in spec.columns)
     }

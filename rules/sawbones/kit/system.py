@@ -161,9 +161,12 @@ class Book(ABC, Generic[S]):
         """
         return sheet
 
-    def entered(self, sheet: S) -> S:
-        """Return a sheet as someone enters it, settled; a system may refuse here what a fight can still bring about."""
-        return self.settle(sheet)
+    def check_entered(self, before: S, sheet: S) -> None:
+        """Refuse in words what somebody enters and a sheet does not hold; a replay is not asked again."""
+
+    def entered(self, before: S, sheet: S) -> S:
+        """Return a sheet as it is kept that somebody has entered in place of another, or of an untouched one."""
+        return sheet
 
     def edited(self, before: S, sheet: S) -> S:
         """The sheet after somebody changed it by hand; a system may read an intention from what was changed."""

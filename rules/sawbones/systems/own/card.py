@@ -56,18 +56,20 @@ class Card(Book[Any]):
         return self.layout.opened(sheet, self.switches)
 
     def settle(self, sheet: Any) -> Any:
-        """Refuse marks that levels do not have. What is past a size counts as full, and stays for when it rises."""
+        """Drop marks that levels do not have. What is past a size counts as full, and stays for when it rises."""
         return self.layout.settled(sheet)
 
-    def entered(self, sheet: Any) -> Any:
-        """Refuse what is past its size."""
-        self.layout.fits(type(sheet)(), sheet, self.switches)
-        return self.settle(sheet)
+    def entered(self, before: Any, sheet: Any) -> Any:
+        """Cut what is new to its size: fights recorded before it was refused hold such entries."""
+        return self.layout.cut_to_size(before, sheet, self.switches)
 
     def edited(self, before: Any, sheet: Any) -> Any:
-        """Refuse what is changed to a number past its size; what was there stays when its size falls."""
+        """Cut what is new to its size; what was there stays when its size falls."""
+        return self.settle(self.entered(before, sheet))
+
+    def check_entered(self, before: Any, sheet: Any) -> None:
+        """Refuse what is changed to a number past its size, or to a mark of no level."""
         self.layout.fits(before, sheet, self.switches)
-        return self.settle(sheet)
 
     def facts(self, sheet: Any) -> dict[str, Any]:
         """Return the numbers that count: of a track and of what is used up, no more than there is room for."""

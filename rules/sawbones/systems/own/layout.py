@@ -250,35 +250,46 @@ class Layout:
         return altered(sheet, changed) if changed else sheet
 
     def settled(self, sheet: Any) -> Any:
-        """The sheet without empty rows at the end of levels; marks that levels do not have are refused."""
-        before, changed, wrong = vars(sheet), dict[str, Any](), dict[str, str]()
+        """The sheet without empty rows at the end of levels, and without marks that its levels do not have."""
+        before, changed = vars(sheet), dict[str, Any]()
         for name, size in self.sizes.items():
             if name not in self.stretching and before[name] > (most := int(size({}))):
                 changed[name] = max(0, most)
         for name, of in self.ladders.items():
-            marks = trimmed(before[name])
-            if sentence := _wrong_marks(of, marks):
-                wrong[name] = f"{of.name}: {sentence}"
-            elif marks != before[name]:
+            rows = zip(before[name], of.boxes, strict=False)
+            marks = trimmed(tuple(tuple(one for one in row if one in of.codes)[:boxes] for row, boxes in rows))
+            if marks != before[name]:
                 changed[name] = marks
-        if wrong:
-            raise Refused(wrong)
         return altered(sheet, changed) if changed else sheet
 
     def fits(self, before: Any, sheet: Any, switches: Mapping[str, Any]) -> None:
-        """Raise :class:`~sawbones.kit.values.Refused` for every number that is new and past its size."""
+        """Raise :class:`~sawbones.kit.values.Refused` for what is new and past its size, or a mark of no level."""
         had, now, wrong = vars(before), vars(sheet), dict[str, str]()
+        for name, of in self.ladders.items():
+            if now[name] != had[name] and (sentence := _wrong_marks(of, trimmed(now[name]))):
+                wrong[name] = f"{of.name}: {sentence}"
+        past = self._past_size(before, sheet, switches)
         for pool in self.game.pools:
-            used = f"{pool.id}_used"
-            if now[used] > now[pool.id] and now[used] != had[used]:
-                wrong[used] = f"{pool.name}, used up: at most {now[pool.id]}, which is all there is, not {now[used]}."
-        env: Env = {**now, **switches} | {f"{pool.id}_max": now[pool.id] for pool in self.game.pools}
+            if (used := f"{pool.id}_used") in past:
+                wrong[used] = f"{pool.name}, used up: at most {past[used]}, which is all there is, not {now[used]}."
         for track in self.game.tracks:
-            value = now[track.id]
-            if value != had[track.id] and value > (size := self.room(track.id, env)):
-                wrong[track.id] = f"{track.name}: at most {size}, not {value}."
+            if track.id in past:
+                wrong[track.id] = f"{track.name}: at most {past[track.id]}, not {now[track.id]}."
         if wrong:
             raise Refused(wrong)
+
+    def cut_to_size(self, before: Any, sheet: Any, switches: Mapping[str, Any]) -> Any:
+        """Return the sheet with every number that is new and past its size cut to it."""
+        past = self._past_size(before, sheet, switches)
+        return altered(sheet, past) if past else sheet
+
+    def _past_size(self, before: Any, sheet: Any, switches: Mapping[str, Any]) -> dict[str, int]:
+        """Return the size of every number that is new and past it."""
+        had, now = vars(before), vars(sheet)
+        sizes = {f"{pool.id}_used": now[pool.id] for pool in self.game.pools}
+        env: Env = {**now, **switches} | {f"{pool.id}_max": now[pool.id] for pool in self.game.pools}
+        sizes |= {track.id: self.room(track.id, env) for track in self.game.tracks}
+        return {name: size for name, size in sizes.items() if now[name] != had[name] and now[name] > size}
 
     def counting(self, sheet: Any, switches: Mapping[str, Any]) -> dict[str, int]:
         """The numbers of a sheet that are past their size, as they count."""
