@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sawbones.play.resolve import End, Rng
 
 #: more outcomes than this are listed only where they take no more characters than that
-FEW, LONGEST_LISTED = 100, 160_000
+FEW, LONGEST_LISTED = 100, 512_000
 
 
 def _played(document: Document, message: Message, rng: Rng) -> tuple[deeds.Deed, Story, Landing]:
