@@ -15,6 +15,7 @@ from goals import many
 from sawbones.app import handle
 from sawbones.kit import forms
 from sawbones.kit.fields import specs
+from sawbones.kit.system import Book
 from sawbones.kit.values import Refused
 from sawbones.play.limits import TooMuch
 from sawbones.play.question import Question
@@ -367,3 +368,16 @@ def test_a_forecast_says_what_it_takes_for_numbers_that_nobody_gave() -> None:
     for name in ("Boris", "Ghoul 1", "Ghoul 2"):
         document, _ = accepted(document, {"do": "edit", "fighter": name, "sheet": known})
     assert "never given" not in accepted(document, ahead)[1]["screen"]["assumes"]
+
+
+def test_a_death_by_want_of_air_is_found_where_playing_every_span_finds_it() -> None:
+    book = next(one for one in LOOKED_AT if one.id == "eclipse-phase").book()
+    rng, found = Random(7), set()
+    for _ in range(many(60, 1_000)):
+        given = at_random.sheet(rng, book) | {"airless": rng.choice((0, 1, 50)), "fire": rng.choice((0, 0, 1))}
+        with suppress(Refused):
+            sheet = book.settle(forms.read(book.sheet, given))
+            minutes = rng.choice((1, 30, 600))
+            assert book.time_is_up(sheet, minutes) == Book.time_is_up(book, sheet, minutes), given
+            found.add(book.time_is_up(sheet, minutes) is None)
+    assert found == {True, False}

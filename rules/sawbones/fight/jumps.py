@@ -59,7 +59,8 @@ def land(state: State, message: dict[str, Any], answers: Sequence[Answer]) -> La
 def last_minutes(state: State, minutes: int) -> list[tuple[int, str]]:
     """Whose time is up within so many minutes, and after how many: the first of them first."""
     there = [member for member in state.members if not member.out]
-    ends = [(state.book.time_is_up(member.sheet, minutes), member.name) for member in there]
+    known = {sheet: state.book.time_is_up(sheet, minutes) for sheet in dict.fromkeys(one.sheet for one in there)}
+    ends = [(known[member.sheet], member.name) for member in there]
     return sorted(((last, name) for last, name in ends if last), key=lambda end: end[0])
 
 

@@ -239,7 +239,10 @@ class Book(ABC, Generic[S]):
 
         if type(self).passes is Book.passes or self.fate(sheet)[0] == DEAD or not dies(minutes):
             return None
-        return bisect_left(range(minutes), x=True, key=dies)
+        reach = 1  # doubled up to the death: every try costs as much as the time it plays
+        while reach < minutes and not dies(reach):
+            reach *= 2
+        return bisect_left(range(min(reach, minutes)), x=True, key=dies)
 
     def fought(self, table: Table, sheet: S, minutes: int) -> S:
         """Minutes that rounds in a list have made: as any others, unless a system tells a fight from rest."""

@@ -298,6 +298,16 @@ class Passing(Hazards):
             man = man.but(unhealed=min(60 * MOST_HOURS, man.unhealed + minutes))
         return table.repeat(self.goes_on, man, Span(turns, minutes))
 
+    def time_is_up(self, sheet: Fighter, minutes: int) -> int | None:
+        """As of any book; a death by fire or want of air that asks for nothing is found in one go, turn by turn."""
+        if not sheet.dead and (sheet.fire or sheet.airless):
+            after, turns = self.unheard(Unheard(), sheet, minutes * TURNS)
+            if after.dead:
+                return -(-turns // TURNS)
+            if turns == minutes * TURNS:
+                return None
+        return super().time_is_up(sheet, minutes)
+
     def goes_on(self, table: Table, man: Fighter, span: Span) -> tuple[Fighter, Span | None]:
         """The turns that ask for nothing, or the one that does; all that are left where neither fire nor air matter."""
         if span.left > 0 and not man.dead and (man.fire or man.airless):
