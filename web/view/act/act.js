@@ -55,7 +55,7 @@ export function act(panel, state) {
   `;
   const only = panel.on.length === 1 ? panel.on[0] : null;
   return frame(title(panel), body, {
-    foot: foot(ask),
+    foot: foot(panel),
     under: stands(panel),
     beside: html`${conditionButton(panel.on)}${
       only

@@ -5,9 +5,9 @@ import { actOf, patch, state, system } from "../../state.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
 
-/** @param {Asking} ask */
-export function foot(ask) {
-  const panel = /** @type {Panel} */ (state.panel);
+/** @param {Panel} panel the open one, or one that is drawn before there is any */
+export function foot(panel) {
+  const { ask } = panel;
   const asked = ask.reply?.question;
   const ready = does.isReady(panel) && !state.reader;
   const dice = Boolean(asked) && asked?.options.length === 0;

@@ -218,7 +218,7 @@ export const asks = (panel) =>
     panel.title,
     html`${outcome(panel.ask, panel.why, () => patch({ why: !panel.why }))} ${ends(panel)} ${asking(panel.ask)}`,
     {
-      foot: foot(panel.ask),
+      foot: foot(panel),
       spoken: panel.ask.reply?.question ? titled(panel.ask.reply.question) : (panel.ask.reply?.screen?.spoken ?? ""),
     },
   );
