@@ -71,7 +71,9 @@ def thrown(message: Message) -> Message:
 def done_here(rng: Random, document: Document, acts: int, there: Sequence[Message] = ()) -> Document:
     """Do what the GM may do in the meantime, some of it the same as was done ``there``."""
     for _ in range(acts):
-        makes = rng.choice([at_random.something, at_random.something, at_random.extreme, _idle, _again(there)])
+        makes = rng.choice([
+            at_random.something, at_random.something, at_random.extreme, _idle, _again(there), _forbidding(there),
+        ])  # fmt: skip
         document = at_random.played(document, thrown(makes(rng, document)), rng)
     return document
 
@@ -83,6 +85,23 @@ def _idle(rng: Random, document: Document) -> Message:
 
 def _again(there: Sequence[Message]) -> Callable[[Random, Document], Message]:
     return lambda rng, document: dict(rng.choice(there)) if there else _idle(rng, document)
+
+
+def _forbidding(there: Sequence[Message]) -> Callable[[Random, Document], Message]:
+    """Make an edit after which something that was done ``there`` is refused; any edit where none is found."""
+
+    def edit(rng: Random, document: Document) -> Message:
+        names, message = [member.name for member in document.state.members] or ["Nobody"], dict[str, Any]()
+        for _ in range(12):
+            sheet = at_random.filled(rng, document.state.book.sheet, 0.3)
+            message = {"do": "edit", "fighter": rng.choice(names), "sheet": sheet}
+            after, reply = handle(document, message)
+            deed = rng.choice(there) if there else message
+            if reply["ok"] and handle(document, deed)[1]["ok"] and not handle(after, deed)[1]["ok"]:
+                break
+        return message
+
+    return edit
 
 
 def way(document: Document) -> list[Entry]:

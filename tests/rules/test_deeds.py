@@ -534,14 +534,17 @@ def alone_after(document: Document, start: int, messages: list[Message]) -> Stat
 
 
 def assert_merges(here: Document, there: Document, name: str, rows: list[Any]) -> None:
-    """The first deed, where it comes to the same before and after all that was done here, is laid without a question."""
+    """The first deed, where it comes to the same before and after all that was done here, is laid without a question.
+
+    Unless its like was done here: the GM says then whether it was the same.
+    """
     first = causes.bare(way(there)[0].cause)
     base = next((n for n in reversed(_stands(here)) if _as(here.log.states[n], name) == there.log.states[0]), None)
     if base is None or first["do"] in THEIRS or rows[0]["state"] != "both":
         return
     since = [causes.bare(one.cause) for one in way(here) if one.n > base]
     before, after = alone_after(here, base, [first, *since]), alone_after(here, base, [*since, first])
-    like = rows[0]["said"].startswith(("The like", "Here is a note"))
+    like = rows[0]["said"].startswith(("The like", "The same", "Here is a note"))
     assert like or before is None or before != after, (first, since, rows[0])
 
 
