@@ -277,7 +277,7 @@ class Evening:
         """Minutes and a week, in words; what is due after five minutes is not due after days."""
         phone = self.phone
         for minutes, words in ((5, "5 minutes pass"), (10_080, "A week passes")):
-            by_hand(phone, do="wait", minutes=minutes, roll=True)
+            by_hand(phone, do="wait", minutes=minutes, over=True, roll=True)
             expect(phone.page.locator("[data-do=undo]")).to_contain_text(words)
             self.look(words)
             if phone.page.locator("[data-do=alerts]").count():
