@@ -53,8 +53,9 @@ def mark_used(cards: list[dict[str, Any]], log: Log) -> list[dict[str, Any]]:
     used: set[str] = set()
     entry = log.undoable()
     while entry is not None and unknown - used:
-        if entry.cause.get("do") == "act" and entry.cause.get("by") in unknown:
-            used.add(entry.cause["by"])
+        by = entry.cause.get("by")
+        if entry.cause.get("do") == "act" and isinstance(by, str) and by in unknown:  # a forged record may hold a list
+            used.add(by)
         entry = log.entry(entry.after)
     return [_first_used(card) if card["name"] in used else card for card in cards]
 
