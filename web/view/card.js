@@ -89,7 +89,7 @@ export const row = (
     <span class="spoken">${shown.spoken}</span>
     ${shown.track}
     <span class="headline ${shown.headline?.tone ?? ""}" aria-hidden="true">
-      ${shown.headline ? html`<b title=${shown.headline.help || nothing}>${shown.headline.value}</b> <small>${shown.headline.label}</small>` : nothing}
+      ${shown.headline ? html`<b title=${shown.headline.help || nothing}>${shown.headline.value}</b>${saysIt(shown) ? nothing : html` <small>${shown.headline.label}</small>`}` : nothing}
     </span>
   </button>
   ${shown.veiled ? eye(shown.fighter ?? shown.mob ?? "", shown.veiled) : nothing}
@@ -101,6 +101,10 @@ const fares = ({ stands, state, marks }) => html`<span class="fares">
   ${state ? html`<span class="state ${state.tone ?? ""}" aria-hidden="true">${state.text}</span>` : nothing}
   ${marks ? html`<span class="marks" aria-hidden="true">${marks}</span>` : nothing}
 </span>`;
+
+/** What the state begins with is not said once more: there would be no room for the time that is left. @param {{state: Card["state"], headline: Card["headline"]}} shown */
+const saysIt = ({ state, headline }) =>
+  Boolean(headline && state?.text.toLowerCase().startsWith(`${headline.label.toLowerCase()},`));
 
 /** A shut eye for whom players do not see, an open one for whom they know in part. A tap, and they know who it is. */
 export const EYES = {
