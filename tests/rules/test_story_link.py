@@ -83,8 +83,10 @@ def test_one_that_begins_in_the_middle_says_so() -> None:
 @pytest.mark.dear
 def test_what_no_link_can_hold_is_said_and_a_later_beginning_fits() -> None:
     document = brawl(3, 20)
-    while len(document.log.records) <= MOST_STEPS:
-        document, _ = accepted(document, {"do": "next"})
+    fighter = document.state.members[0].name
+    while (steps := len(document.log.records)) <= MOST_STEPS:
+        document, _ = accepted(document, {"do": "note", "fighters": [fighter], "note": f"step {steps}"})
+        assert len(document.log.records) > steps
     problems = handle(document, {"do": "link", "what": "story"})[1]["problems"]
     assert "a link holds 2,000" in problems["link"]
     assert "save it as a file, or let it begin later" in problems["link"]
