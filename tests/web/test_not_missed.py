@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from fonts import PAIRS, fonts_of
 from jobs import by_hand
 from phone import REVISED
 from playwright.sync_api import expect
@@ -299,16 +300,18 @@ def test_attack_and_defence_dice_lie_apart_and_known_dice_have_no_odds(phone: Ph
     expect(rolls.last).to_contain_text("Defense")
 
 
-def test_who_is_dying_comes_before_the_end_of_the_fight(phone: Phone) -> None:
-    """Where no foe stands any more and a hero is dying, both have one line, and it is the hero's."""
+@pytest.mark.parametrize("device", [None, *PAIRS])
+def test_who_is_dying_comes_before_the_end_of_the_fight(phone: Phone, device: str | None) -> None:
+    """Where no foe stands any more and a hero is dying, both have one line, and it is the hero's, whatever the fonts."""
     phone.start().joins("Boris", "party").joins("Ines", "party").joins("Ghoul")
     for name, sheet in (("Boris", {"track": [10, 10, 0]}), ("Ghoul", {"condition": "dead"})):
         by_hand(phone, do="edit", fighter=name, sheet=sheet)
     sees(phone)
     due, end = phone.page.locator("[data-do=alerts]"), phone.page.locator("[data-do='end fight']")
-    expect(due).to_contain_text("Boris: dying, 1 h left")
-    expect(end).to_have_text(re.compile("End the fight"))
-    first, second = due.bounding_box(), end.bounding_box()
+    with fonts_of(phone, device):
+        expect(due).to_contain_text("Boris: dying, 1 h left")
+        expect(end).to_have_text(re.compile("End the fight"))
+        first, second = due.bounding_box(), end.bounding_box()
     assert first is not None
     assert second is not None
     assert first["height"] <= 52
