@@ -17,13 +17,14 @@ const ROOMS = {
   // What the device keeps, in both its stores.
   "storage/": ["grouped.js", "plain.js", "words"],
   // What is drawn. Of all that can be done it knows the list: does.js.
-  "view/[^/]+$": ["view/", "actions/does.js", "grouped.js", "rounds.js", "state.js", "words"],
+  "view/[^/]+$": ["view/", "actions/does.js", "grouped.js", "plain.js", "rounds.js", "state.js", "words"],
   // A panel each.
   "view/dialogs/": [
     "view/(act|form|widgets)/",
     "view/frame.js",
     "actions/does.js",
     "grouped.js",
+    "plain.js",
     "rounds.js",
     "state.js",
     "words",
@@ -34,12 +35,13 @@ const ROOMS = {
     "view/frame.js",
     "actions/does.js",
     "grouped.js",
+    "plain.js",
     "rounds.js",
     "state.js",
     "words",
   ],
   // Forms, as the rules hand them over.
-  "view/form/": ["view/widgets/", "state.js", "words"],
+  "view/form/": ["view/widgets/", "plain.js", "state.js", "words"],
   // How a fighter stands, as the rules hand it over.
   "view/widgets/": [],
   // What every room may know knows none of them.

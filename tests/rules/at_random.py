@@ -115,9 +115,9 @@ def sheet(rng: Random, book: Book[Any], most: int = USUAL.usual) -> dict[str, An
     given = filled(rng, book.sheet, rng.choice((0.1, 0.2, 0.4, 0.7)), most)
     for _ in range(2):
         try:
-            sheet = forms.read(book.sheet, given)
-            book.check_entered(book.sheet(), sheet)
-            book.settle(sheet)
+            found: Any = forms.read(book.sheet, given)
+            book.check_entered(book.sheet(), found)
+            book.settle(found)
         except Refused as refused:
             given = {name: value for name, value in given.items() if name not in refused.problems}
         else:

@@ -436,7 +436,8 @@ def test_after_a_merge_the_fighter_ends_as_on_the_phone_or_a_conflict_was_answer
         reply = handle(here, {"do": "lay", "link": link, "take": []})[1] if link else {"ok": False}
         if not reply["ok"]:
             continue
-        rows = reply["deeds"]["rows"]
+        deeds: Any = reply["deeds"]
+        rows = deeds["rows"]
         if any(row["state"] in ("both", "cannot") for row in rows):
             counts["asked"] += 1
             continue

@@ -12,7 +12,8 @@ import pytest
 from table_talk import LOOKED_AT, accepted, act, begun, boris
 
 from goals import many
-from sawbones.app import handle
+from sawbones.app import Document, handle
+from sawbones.fight.log import Entry
 from sawbones.kit import forms
 from sawbones.kit.fields import specs
 from sawbones.kit.system import Book
@@ -60,7 +61,7 @@ def part_of(system: System, seed: str) -> tuple[Any, Part]:
         return book, Part("Boris", book.passes, sheet, rng.choice((1, 5, 60, 480, 1440)))
     calm = [one for one in book.acts() if one.tone != "harm" and one.kind() != "hand"]
     done = rng.choice(calm)
-    order = forms.read(done.order, at_random.filled(rng, done.order, 0.3, 6))
+    order: Any = forms.read(done.order, at_random.filled(rng, done.order, 0.3, 6))
     return book, Part("Boris", done.rule, sheet, order, actor)
 
 
@@ -243,7 +244,7 @@ def test_the_helper_is_never_the_patient_unless_named(
     assert len(reply["question"]["dice"]) == 4
     after, _ = accepted(document, message | {"answers": [4, 0], "roll": True}, Random(1).choice)
     assert getattr(after.state.member("Ines").sheet, name) == 4
-    assert after.log.records[-1].text.startswith(said)
+    assert _last(after).text.startswith(said)
     # by somebody of whom it is known
     document = with_helper(system, patient, {name: 5})
     _, reply = accepted(document, message)
@@ -284,7 +285,7 @@ def test_nobody_dies_in_eight_hours_unasked() -> None:
         after, reply = accepted(document, given)
         assert boris(reply)["stabilised"]
         assert after.state.member("Boris").sheet.healing == 6
-        assert after.log.records[-1].cause == {"do": "wait", "minutes": 480, "answers": [6, 3]}
+        assert _last(after).cause == {"do": "wait", "minutes": 480, "answers": [6, 3]}
 
 
 def test_rest_makes_nobody_worse_on_dice_that_nobody_gave() -> None:
@@ -317,7 +318,7 @@ def test_a_jump_over_somebodys_last_minute_stops_there(system: str, sheet: dict[
     for stopping in ({"answers": ["stop"]}, {"roll": True}):
         after, reply = accepted(document, jump | stopping)
         assert after.state.minutes == minutes - 1
-        assert after.log.records[-1].cause["minutes"] == minutes - 1
+        assert _last(after).cause["minutes"] == minutes - 1
         assert "Boris’s time is up" in reply["notice"]
         # what is kept plays again to the same end
         assert not accepted(after, {"do": "explain", "n": after.log.records[-1].n})[1].get("disagrees")
@@ -355,6 +356,13 @@ def test_whoever_helps_is_named_in_the_log(system: System) -> None:
         assert "Boris" in line
         for nobody in (None, "Boris"):
             assert one.logged(nobody, "Boris", one.order(), {}).startswith("Boris")
+
+
+def _last(document: Document) -> Entry:
+    """Return the entry recorded last."""
+    entry = document.log.records[-1]
+    assert isinstance(entry, Entry)
+    return entry
 
 
 def test_a_forecast_says_what_it_takes_for_numbers_that_nobody_gave() -> None:

@@ -327,7 +327,10 @@ def test_the_next_round_says_who_is_passed_over_and_begins_none_that_is_not_on(r
 )
 def test_whoever_comes_beside_their_side_plays_after_the_last_of_it_in_this_round_too(new: Message) -> None:
     document, _ = accepted(None, {"do": "new", "system": "fudge"})
-    joins = [{"do": "join", "fighter": "Ann", "side": "party"}, {"do": "join", "fighter": "Wolf", "count": 2}]
+    joins: list[Message] = [
+        {"do": "join", "fighter": "Ann", "side": "party"},
+        {"do": "join", "fighter": "Wolf", "count": 2},
+    ]
     for message in (*joins, NEXT, NEXT, new):
         document, _ = accepted(document, message)
     assert [member.name for member in document.state.members] == ["Ann", "Corin", "Wolf 1", "Wolf 2"]

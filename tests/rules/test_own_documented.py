@@ -56,7 +56,8 @@ def test_the_names_made_by_themselves_are_known() -> None:
 
 
 def test_the_game_plays_as_it_says() -> None:
-    document, reply = None, {}
+    document: Any = None
+    reply: dict[str, Any] = {}
     for line in LINES:
         document, reply = handle(document, line)
         assert reply["ok"], reply["problems"]

@@ -77,6 +77,11 @@ def screen(phone: Phone) -> dict[str, Any]:
     return found
 
 
+def comes_to(phone: Phone, script: str, wanted: object) -> None:
+    """Wait until the page answers this."""
+    until(lambda: phone.page.evaluate(script) == wanted)
+
+
 def by_hand(phone: Phone, **message: Any) -> None:
     """What a tap would send, without the taps: done at once, with nothing asked."""
     assert phone.page.evaluate(DOES, message) == {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from engines import until
-from jobs import by_hand
+from jobs import by_hand, comes_to
 from paneled import BESIDE, foe
 from phone import SIZE
 from playwright.sync_api import expect
@@ -194,7 +194,7 @@ def test_a_digit_goes_to_what_the_weapon_says_first_and_what_cannot_be_is_answer
             phone.page.keyboard.press(first)
         phone.page.keyboard.type(then or first)
         expect(phone.panel().locator(".answered b").last).to_have_text(soak)
-        until(lambda damage=damage: phone.page.evaluate(DAMAGE) == int(damage))
+        comes_to(phone, DAMAGE, int(damage))
         phone.away()
     phone.fighter("Boris")
     expect(phone.panel().locator(".question")).to_be_visible()

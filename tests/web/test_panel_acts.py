@@ -6,8 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from engines import until
-from jobs import by_hand
+from jobs import by_hand, comes_to
 from paneled import BESIDE, foe
 from phone import OFFERED
 from playwright.sync_api import expect
@@ -227,5 +226,5 @@ def test_a_typed_weapon_is_filled_from_both_sheets_and_again_for_the_next_target
         phone.closed()
     for name, fray in (("Ann", 60), ("Bob", 10)):
         phone.fighter(name)
-        until(lambda fray=fray: phone.page.evaluate(order) == [40, -20, fray])
+        comes_to(phone, order, [40, -20, fray])
         phone.away()

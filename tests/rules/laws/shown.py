@@ -166,7 +166,9 @@ def an_end_is_drawn_as_good_or_bad_as_it_is(case: Case) -> None:
 def _ends(case: Case) -> list[tuple[Any, Any, dict[str, Any]]]:
     """Return how the act leaves its target, and whoever does it, with what it came to."""
     end = case.told.ends[0]
-    doer = [] if case.actor is None or end.actor is None else [(case.actor, end.actor, {})]
+    doer: list[tuple[Any, Any, dict[str, Any]]] = (
+        [] if case.actor is None or end.actor is None else [(case.actor, end.actor, {})]
+    )
     return [(case.sheet, end.sheet, end.result), *doer]
 
 
