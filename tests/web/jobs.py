@@ -96,6 +96,10 @@ def table(phone: Phone, foes: int = 1) -> None:
     phone.taps = 0
 
 
+IS_SINGLE = """async () =>
+  (await import(document.querySelector("script[type=module]").src)).state.panel?.on?.length === 1"""
+
+
 def answered(phone: Phone) -> None:
     """The panel wants what it still wants, and is done with it."""
     panel = phone.panel()
@@ -103,11 +107,12 @@ def answered(phone: Phone) -> None:
         until(lambda: phone.page.evaluate(ANSWERABLE))
         if panel.count() == 0:
             return
+        decided = (".question [data-option]", "[data-do='roll all']:enabled")
         for what in (
             "[data-do='roll and apply']",
             "[data-do=apply]:enabled",
-            "[data-do='roll all']:enabled",
-            ".question [data-option]",
+            # of one target a decision is made; of several all is left to the app
+            *(decided if phone.page.evaluate(IS_SINGLE) else reversed(decided)),
             ".question [data-chip]",
             "[data-do=roll]:enabled",
         ):

@@ -72,8 +72,11 @@ def test_from_the_grid_to_apply_in_four_taps(phone: Phone, system: str) -> None:
     cell = phone.panel().locator("[data-blow]:enabled").first
     expect(cell.locator("b")).to_have_text(re.compile(r"^(down|dead|hurt|nothing) .*%$"))
     phone.tap(cell)
-    expect(phone.panel().locator(".question, [data-do=apply]:enabled").first).to_be_visible()
-    if not phone.panel().locator("[data-do=apply]:enabled").count():
+    sure = phone.panel().locator("[data-do=sure]")
+    expect(phone.panel().locator(".question, [data-do=apply]:enabled, [data-do=sure]").first).to_be_visible()
+    if sure.count():  # somebody dies of it whatever is rolled: that is asked
+        phone.tap(sure)
+    elif not phone.panel().locator("[data-do=apply]:enabled").count():
         every = phone.panel().locator("[data-do='roll all']")
         phone.tap(every if every.count() else phone.panel().locator("[data-do=roll]"))
     phone.do("apply")

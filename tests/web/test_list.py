@@ -158,7 +158,7 @@ def test_of_a_long_row_how_somebody_stands_and_how_many_they_are_is_read(phone: 
     assert left + wide <= track
     phone.do("many")
     assert set(down.evaluate(CUT)) <= {"name"}
-    expect(phone.page.locator("[data-kind='Exsurgent of the Deep']")).to_have_text("All Exsurgents of the Deep (5)")
+    expect(phone.page.locator("[data-kind='Exsurgent of the Deep']")).to_have_text("All Exsurgent of the Deep (5)")
 
 
 #: of each name in the list that is cut, how many of its letters are read

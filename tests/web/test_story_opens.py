@@ -49,10 +49,11 @@ def brawl(names: list[str], acts: int) -> Any:
 
 
 def story_of(document: Any, **how: Any) -> dict[str, Any]:
-    reply = handle(document, {"do": "tell", "count": 500, **how})[1]
-    assert reply["ok"], reply["problems"]
-    story: dict[str, Any] = reply["story"]
-    assert story["next"] is None
+    story: dict[str, Any] = {"next": 0, "steps": []}
+    while story["next"] is not None:
+        reply = handle(document, {"do": "tell", "count": 500, "start": story["next"], **how})[1]
+        assert reply["ok"], reply["problems"]
+        story = reply["story"] | {"steps": [*story["steps"], *reply["story"]["steps"]]}
     return story
 
 

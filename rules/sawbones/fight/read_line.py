@@ -65,6 +65,12 @@ class Doubt:
     meant: tuple[str, ...] = ()
 
 
+def _as_written(words: Sequence[Word]) -> str:
+    """Return these words as one text, with a blank where the line has any between them."""
+    gaps = [" " if word.at > before.end else "" for before, word in pairwise(words)]
+    return "".join(gap + word.text for gap, word in zip(["", *gaps], words, strict=False))
+
+
 @dataclass(frozen=True, slots=True)
 class Understood:
     """A line as it was understood: what joins, every piece of the line that is not its name, and what is doubtful."""
@@ -82,7 +88,7 @@ class Understood:
     @property
     def called(self) -> str:
         """The name as it is kept, but for its length: with a capital, and nothing that only parts it from the rest."""
-        called = phrase(self.name).rstrip(BETWEEN + " ")
+        called = _as_written(self.name).rstrip(BETWEEN + " ")
         capital = called[:1].upper()  # of some letters it is two, and the name longer than it may be
         return capital + called[1:] if len(capital) == 1 else called
 

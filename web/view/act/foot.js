@@ -10,7 +10,8 @@ export function foot(panel) {
   const { ask } = panel;
   const asked = ask.reply?.question;
   const ready = does.isReady(panel) && !state.reader;
-  const dice = Boolean(asked) && asked?.options.length === 0;
+  const isNumber = asked?.options.length === 0 && asked.dice.length === 0; // nobody can roll what nobody has given
+  const dice = asked?.options.length === 0 && !isNumber;
   const more = asked && manyMayFollow(ask);
   const missing = ready ? "" : lacks(panel);
   const reason = ready || missing ? "" : why(panel);
@@ -20,7 +21,7 @@ export function foot(panel) {
   return html`${reason ? html`<p id="why-not" class=${ask.problem ? "problem" : "quiet"} role="status">${reason}</p>` : nothing}
   <div class="ways">
     <button data-do="roll" ?disabled=${!dice} @click=${does.throwOne}>${more ? words.rollThis : words.roll}</button>
-    ${more ? html`<button data-do="roll all" ?disabled=${!dice && panel.on?.length === 1} @click=${does.throwAll}>${words.rollAll}</button>` : nothing}
+    ${more ? html`<button data-do="roll all" ?disabled=${isNumber} @click=${does.throwAll}>${words.rollAll}</button>` : nothing}
     ${
       // Time and turns ask what the dice decide alone, and nobody could do otherwise: what is thrown stands above with its
       // odds, what came of it is said with its undo, and both are one tap.

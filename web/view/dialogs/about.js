@@ -22,7 +22,7 @@ export const about = (_panel, state) =>
       <h3>${words.credits}</h3>
       ${state.systems.map((system) => html`<p><b class="name">${system.name}</b><br />${system.line}<br /><small>${system.credit}</small></p>`)}
       <h3>${words.licences}</h3>
-      <p>${words.licencesText} <a href="licences.txt" target="_blank" rel="noopener">${words.licencesLink}</a></p>`,
+      <p class="licences">${words.licencesText} <a href="licences.txt" target="_blank" rel="noopener">${words.licencesLink}</a></p>`,
   );
 
 export const keys = () =>
