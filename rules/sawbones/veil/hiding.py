@@ -96,16 +96,18 @@ def _seen(state: State) -> tuple[object, ...]:
 def veiled(log: Log, n: int) -> State:
     """The fight as it stands before players at entry ``n``, as if nobody were in it but those whom they see."""
     state = log.states[n]
-    turn, phase = on_turn(state), state.phase
+    turn, phase, shown = on_turn(state), state.phase, state
     if hidden_turn(state):
         ahead = None if state.book.begins_turns else _ahead(state)
-        shown, state = ahead or _behind(log, n), ahead or state
-        turn, phase = (shown.turn, shown.phase) if shown else (None, state.phase)
+        at, state = ahead or _behind(log, n), ahead or state
+        turn, phase, shown = (at.turn, at.phase, at) if at else (None, state.phase, state)
     members = tuple(member for member in state.members if visible(member))
     names = {member.name for member in members}
     acted = tuple(name for name in state.acted if name in names)
     shown_turn = turn if turn in names else None
-    return replace(state, members=members, turn=shown_turn, phase=phase, acted=acted, had=(), begun=())
+    seen = replace(state, members=members, turn=shown_turn, phase=phase, acted=acted, had=(), begun=())
+    # whether a list says who has had a turn, or leaves it to their places, depends on hidden ones too
+    return rounds.counted_as(shown, seen)
 
 
 Frame = tuple[str | None, int, int, tuple[str, ...]]
