@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import at_random
+import own_games
 import pytest
 from table_talk import LOOKED_AT, accepted, act, begun, boris
 
@@ -21,6 +22,9 @@ from sawbones.kit.values import Refused
 from sawbones.play.limits import TooMuch
 from sawbones.play.question import Question
 from sawbones.play.resolve import Part, play
+from sawbones.systems import own
+from sawbones.systems.own.five import FIVE
+from sawbones.systems.own.sketches import SKETCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,6 +47,17 @@ USUAL: dict[str, set[str]] = {
 CASES = 100
 
 
+def custom_games() -> Iterator[System]:
+    """Custom games that are ready-made, and some by chance."""
+    yield from map(own.system, (*SKETCHES, *FIVE))
+    for number in range(20):
+        with suppress(Refused):
+            yield own.system(own_games.game(Random(f"never given {number}"), few=True))
+
+
+CUSTOM = list(custom_games())
+
+
 def part_of(system: System, seed: str) -> tuple[Any, Part]:
     """Something that does no harm, or time, on a fighter of whom only what was suffered is known."""
     rng = Random(seed)
@@ -57,9 +72,9 @@ def part_of(system: System, seed: str) -> tuple[Any, Part]:
             return book.sheet()
 
     sheet, actor = suffering(), suffering() if rng.random() < 0.5 else None
-    if rng.random() < 0.4:
-        return book, Part("Boris", book.passes, sheet, rng.choice((1, 5, 60, 480, 1440)))
     calm = [one for one in book.acts() if one.tone != "harm" and one.kind() != "hand"]
+    if rng.random() < 0.4 or not calm:
+        return book, Part("Boris", book.passes, sheet, rng.choice((1, 5, 60, 480, 1440)))
     done = rng.choice(calm)
     order: Any = forms.read(done.order, at_random.filled(rng, done.order, 0.3, 6))
     return book, Part("Boris", done.rule, sheet, order, actor)
@@ -112,6 +127,16 @@ def test_a_number_that_decides_over_help_or_time_is_asked_for_or_is_a_usual_one(
         for name, asked in deciding(system, f"never given {number}"):
             if usual is not None and name not in usual:
                 assert asked, f"case {number}: {name} decides, and nobody has given it"
+
+
+@pytest.mark.parametrize("system", CUSTOM, ids=lambda system: system.name)
+def test_a_number_that_decides_over_help_or_time_is_asked_for_or_usual_in_its_custom_game(system: System) -> None:
+    game = system.definition or {}
+    usual = {one["id"]: one.get("usual", 0) for one in (*game.get("attributes", ()), *game.get("pools", ()))}
+    fields = {field["id"]: field["default"] for field in forms.form(system.book.sheet)["fields"]}
+    for number in range(many(CASES // 5, CASES // 5)):
+        for name, asked in deciding(system, f"never given {number}"):
+            assert asked or fields[name] == usual[name], f"case {number}: {name} decides, and nobody has given it"
 
 
 @pytest.mark.parametrize("system", LOOKED_AT, ids=lambda system: system.id)
@@ -329,16 +354,15 @@ def test_a_jump_over_somebodys_last_minute_stops_there(system: str, sheet: dict[
     assert passing.state.minutes in (0, 480)  # where something is asked on the way, nothing has passed yet
 
 
-@pytest.mark.parametrize("system", LOOKED_AT, ids=lambda system: system.id)
+@pytest.mark.parametrize("system", [*LOOKED_AT, *CUSTOM], ids=lambda system: system.name)
 def test_no_jump_kills_unasked(system: System) -> None:
+    new = {"system": system.id} if system.definition is None else {"game": system.definition}
     for number in range(many(40, 40)):
         rng = Random(f"jump {number}")
-        book = system.book()
-        try:
-            sheet = book.settle(forms.read(book.sheet, at_random.sheet(rng, book, 6)))
-        except Refused:
-            continue
-        document = begun(system.id, forms.changed(sheet))
+        document, _ = accepted(None, {"do": "new", **new})
+        book = document.state.book
+        join = {"do": "join", "fighter": "Boris", "side": "party", "sheet": at_random.sheet(rng, book, 6)}
+        document, _ = accepted(document, join)
         minutes = rng.choice((1, 10, 480, 3_000))
         grave = book.fate(document.state.member("Boris").sheet)[0]
         after, reply = handle(document, {"do": "wait", "minutes": minutes})
