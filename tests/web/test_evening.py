@@ -37,6 +37,8 @@ READINGS: dict[str, dict[str, object]] = {
     "after-sundown": {"death_net": 7}, REVISED: {"death_net": 7}, "cybergod": {"level_cap": 6}, "eclipse-phase": {"bleed_at": "reached"},
     "fudge": {"double_rd": True},
 }  # fmt: skip
+#: numbers that a week of healing asks for where nobody has given them, even where all dice are rolled
+ASKED = {system: {"healing": 4} for system in ("after-sundown", REVISED)}
 #: what puts somebody out of the order of play
 FALLEN = DYING | {"cybergod": {"incapacitated": True}}
 #: the tone of what the open panel would do
@@ -276,6 +278,8 @@ class Evening:
     def time(self) -> None:
         """Minutes and a week, in words; what is due after five minutes is not due after days."""
         phone = self.phone
+        for name in phone.page.evaluate(SCREEN)["names"] if self.system in ASKED else []:
+            by_hand(phone, do="edit", fighter=name, sheet=ASKED[self.system])
         for minutes, words in ((5, "5 minutes pass"), (10_080, "A week passes")):
             by_hand(phone, do="wait", minutes=minutes, over=True, roll=True)
             expect(phone.page.locator("[data-do=undo]")).to_contain_text(words)
