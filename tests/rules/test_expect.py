@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from ahead_talk import ready
-from table_talk import IDS
+from table_talk import SHIPPED
 from test_protocol import command_line
 
 from sawbones.app import Document, handle
@@ -22,7 +22,7 @@ def saved(document: Document) -> dict[str, Any]:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_it_prints_what_to_expect(system: str, tmp_path: Path) -> None:
     """The ids are contract; figures are shares of the fights, and the same whether from a file or from a pipe."""
     document = ready(system)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import subprocess
 from typing import TYPE_CHECKING
 
@@ -40,6 +42,22 @@ def test_the_tutorial_ends_on_the_page(chrome: Browser, phones: list[Phone], tmp
     finally:
         serving.terminate()
         serving.wait(10)
+
+
+@pytest.mark.timeout(400)
+def test_the_tests_of_the_rules_pass_with_the_tutorials_game(tmp_path: Path) -> None:
+    """Every test of every ruleset looks at that one too, and so does what is written of all of them."""
+    folder = tutorial.checkout(tmp_path / "checkout")
+    shutil.copytree(tutorial.ROOT / "tests" / "saves", folder / "tests" / "saves")
+    for _, kind, path, text in tutorial.blocks():
+        if kind != "sh" or "protocol" in text:
+            tutorial.carry_out(folder, kind, path, text)
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    command = [".venv/bin/python", "-m", "pytest", "-q", "tests/rules", "-k", "last-stand or test_written"]
+    done = subprocess.run(  # noqa: S603 - this very Python
+        command, cwd=folder, env=env | {"SAWBONES_SHARE": "0.05"}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-5_000:]
 
 
 def plays(phone: Phone) -> None:

@@ -49,6 +49,16 @@ def what_is_due_can_be_done(case: Case) -> None:
                 assert reply["ok"], f"{due.title}, {action.label}: {reply['problems']}"
 
 
+def what_is_due_to_the_party_comes_first(case: Case) -> None:
+    """Of two who are alike, whoever joined last, what is due to the party comes before what is due to its foes."""
+    for sheet in case.sheets():
+        document, reply = handle(case.fight(sheet, sheet), {"do": "edit", "fighter": OTHER, "side": "party"})
+        assert reply["ok"], reply["problems"]
+        due = handle(document, {"do": "look"})[1]["screen"]["due"]
+        whose = [one["fighter"] for one in due if one["fighter"] in (NAME, OTHER)]
+        assert whose == sorted(whose, key=[OTHER, NAME].index)
+
+
 def who_acts_when_can_be_ordered(case: Case) -> None:
     """Ranks compare, turns are counted, and rounds begin and end for anybody."""
     book = case.book
@@ -202,6 +212,7 @@ def readings_can_be_looked_at(case: Case) -> None:
 LAWS = (
     clocks_run_down,
     what_is_due_can_be_done,
+    what_is_due_to_the_party_comes_first,
     who_acts_when_can_be_ordered,
     what_is_filled_in_is_an_order,
     what_is_thrown_unheard_is_the_same,
