@@ -268,7 +268,8 @@ def anything(rng: Random, document: Document) -> dict[str, Any]:
         case "edit":
             return {"do": "edit", "fighter": name, "sheet": filled(rng, state.book.sheet, 0.08)}
         case "quick":
-            return {"do": "quick", "line": f"Ghoul {rng.choice(budget(system.id).weapons or ('claws',))}"}
+            of = budget(system.id)
+            return {"do": "quick", "line": f"Ghoul {rng.choice((*of.weapons, *of.no_weapons))}"}
         case "options" | "trial":
             return {"do": kind, "options": readings(rng, system)}
         case "explain":
@@ -315,6 +316,9 @@ def ready_made(rng: Random, document: Document, kind: str, name: str) -> dict[st
     if kind == "due":
         due = [one for member in state.members for one in state.book.due(member.name, member.sheet)]
         ready = [action.message for one in due for action in one.actions]
+        if rng.random() < 0.5:  # somebody is named who does it
+            by = {"by": rng.choice(state.members).name}
+            ready = [one | by if one["do"] == "act" else one for one in ready]
     elif kind == "moment":
         on = [member.name for member in state.members]
         ready = [{"do": "act", "act": moment.act, "on": on, "order": moment.order} for moment in system.moments]
@@ -331,6 +335,7 @@ def looks_ahead(rng: Random, document: Document) -> dict[str, Any]:
     plan |= {"policy": rng.choice(["random", "nearest", "weakest", "strongest", "everyone"])}
     plan |= {"flee": rng.choice(["nobody", "foes", "party", "both"])} if rng.random() < 0.5 else {}
     plan |= {"policy": "protect", "protect": rng.choice(names)} if rng.random() < 0.2 else {}
+    plan |= {"hits": rng.choice([1, 50, 100]), "net": rng.choice([0, 3, 20])} if rng.random() < 0.3 else {}
     plan |= dict([rng.choice([*wrong.items()])]) if rng.random() < 0.2 else {}
     match rng.choice(["grid", "stand", "expect", "story", "whatif"]):
         case "grid":

@@ -42,7 +42,7 @@ class Budget:
     #: how many throws one case of every face may take
     faces: int = 7_000
     #: messages of play that must reach everything
-    messages: int = 4_000
+    messages: int = 12_000
     #: what a quick line may arm somebody with, and what it may not
     weapons: tuple[str, ...] = ()
     no_weapons: tuple[str, ...] = ("", "sword", "99999", "-", "0")

@@ -185,12 +185,16 @@ def play(
         fresh = not promising or rng.random() < 0.4
         document = at_random.fight(rng, system, acts=0, fighters=3) if fresh else rng.choice(promising[-LATELY:])
         stands(document, seen)
-        course = []
+        course, done = [], dict[str, Any]()
         for turn in range(FIGHT):
             message = at_random.anything(rng, document) if turn % 4 else wanted(rng, document, seen)
+            message = at_random.looks_ahead(rng, document) if turn == FIGHT - 1 else message
+            if done and turn % 4 == 2 and rng.random() < 0.5:
+                message = done  # once more
             document, reply = answered(document, message, rng, seen)
             if reply["ok"]:
                 happened(document, message, seen)
+                done = message if message["do"] == "act" else done
             course.append(document)
         lines_now = covered()
         promising += course if lines_now > lines_then else []
@@ -254,7 +258,8 @@ ASKING = ("act", "next", "wait")
 
 def answer(asked: dict[str, Any], rng: Random, seen: Reached) -> Any:
     """An answer to a question as a page has it."""
-    label = re.split(r"[^A-Za-z ]", asked["label"])[0].strip()
+    words = asked["label"].removeprefix(f"{asked['fighter']}’s ").split(" after ")[0]  # a name, or a time, is no kind
+    label = re.split(r"[^A-Za-z ]", words)[0].strip()
     if not asked["options"]:
         seen.meet(f"roll: {label}")
         return [rng.choice(faces) for faces in asked["faces"]]

@@ -11,7 +11,7 @@ NEVER: dict[str, dict[str, str]] = {
         "line: critical_hour: raise NotImplementedError": "the text without that hour has no such act",
     },
     "eclipse_phase": {
-        "line: choose: raise Asked": "a clock that looks ahead asks for dice and for no decision; this says so if one ever did",
+        'line: armed: return Number(name or "Weapon", "unknown", "Not in the list and of no use: choose one in the sheet.")': "a weapon that is not in the list is refused; test_listed_names.py opens a saved fight that has one",
     },
     "fudge": {
         'line: reading: return f"Played here: {spec.label}, {getattr(self, name)}."': "every reading there is has its sentence",
@@ -37,6 +37,7 @@ SELDOM: dict[str, dict[str, str]] = {
         "line: dose:": "a second dose while the first still tires",
         "line: edited:": "armour that is raised by hand above what it was",
         "line: ending:": "an end of a reaction, seen in its odds",
+        "line: evade:": "a sprint that leaves cover: test_cybergod_round.py",
         "line: fire_zone:": "suppression that needs the team, without it",
         "line: granted:": "tactics that give this very effect",
         "line: left_over:": "a blow that spills over from somebody it fells: test_mobs.py",
@@ -45,10 +46,12 @@ SELDOM: dict[str, dict[str, str]] = {
         "line: revive:": "the one chance of the dead, and its luck",
         "line: share:": "hits that are shared out among several: test_cybergod_acting.py",
         "line: simplified:": "a mob that joins by hand: test_mobs.py",
+        "line: spent: return twice": "the same part of a split Action once more: test_cybergod_round.py",
         "line: struck_back:": "a counter that follows several attacks",
         "line: tag_parts:": "full auto from a body that holds it",
         "line: test:": "Focus on the test of a condition, with a point of Resolve left",
         "line: treat:": "treating what must be stabilised first",
+        "line: twice:": "the same part of a split Action once more: test_cybergod_round.py",
     },
     "eclipse_phase": {
         "line: __call__:": "a critical under readings that call it otherwise",

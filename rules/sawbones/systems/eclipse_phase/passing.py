@@ -17,14 +17,10 @@ from sawbones.systems.eclipse_phase.readings import HEALTH, SHOCK
 from sawbones.systems.eclipse_phase.sheet import LONGEST_FIRE, MOST, MOST_HOURS, TURNS, Fighter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, NoReturn, TypeVar
+    from typing import Any, NoReturn
 
-    from sawbones.play.dice import Roll
-    from sawbones.play.question import Choice, Cite
+    from sawbones.play.question import Cite
     from sawbones.systems.eclipse_phase.sheet import Carried
-
-    T = TypeVar("T")
 
 INITIATIVE = "p. 188, Initiative"
 #: the most rounds that anything in the book fires at once: a burst of suppressive fire
@@ -38,16 +34,11 @@ class Asked(Exception):  # noqa: N818 - that somebody asks is no error
 class Unheard(Table):
     """A table where nobody is: what is said goes by, and what is asked raises :class:`Asked`."""
 
-    def _roll(self, label: str, roll: Roll[T], about: str = "") -> NoReturn:
+    def ask(self, label: str, *given: Any, **more: Any) -> NoReturn:
+        """Nobody is here to answer."""
         raise Asked
 
-    def choose(self, label: str, options: Sequence[Choice | str], about: str = "") -> NoReturn:
-        """Nobody is here to choose."""
-        raise Asked
-
-    def ask_number(self, label: str, span: tuple[int, int], guess: int, about: str = "") -> NoReturn:
-        """Nobody is here to say."""
-        raise Asked
+    _roll = choose = ask_number = ask
 
     def say(self, text: str, cite: Cite, **facts: Any) -> None:
         """Nobody listens."""
