@@ -9,7 +9,7 @@ from typing import Any
 import hostile
 import own_games
 import pytest
-from table_talk import accepted
+from table_talk import LOOKED_AT, accepted
 from twins import Apart, Twins
 
 from goals import LONG, many
@@ -65,6 +65,22 @@ def test_two_fights_that_differ_in_what_is_hidden_look_the_same(part: int) -> No
         told += len(twins.past)
     if pairs * PARTS >= 100:
         assert told > 5 * pairs, f"only {told} steps in {pairs} pairs, {apart} of them broken off"
+
+
+@pytest.mark.parametrize("system", [one.id for one in LOOKED_AT if not one.book.free])
+def test_whoever_is_renamed_while_a_hidden_one_is_on_turn_keeps_the_turn_before_players(system: str) -> None:
+    views = []
+    for names in (["Zed"], ["Zed", "Orlok"]):
+        document, _ = accepted(None, {"do": "new", "system": system})
+        for name in names:
+            document, _ = accepted(document, {"do": "join", "fighter": name})
+        document, _ = accepted(document, {"do": "know", "fighter": "Zed", "as": "named"})
+        while document.state.turn != names[-1]:
+            document, _ = accepted(document, {"do": "next", "roll": True}, Random(1).choice)
+        document, _ = accepted(document, {"do": "edit", "fighter": "Zed", "name": "Zod"})
+        views.append(accepted(document, {"do": "view", "count": 9})[1]["view"])
+    assert views[0]["turn"] == "Zod"
+    assert views[0] == views[1]
 
 
 # The readings, each by itself

@@ -207,20 +207,30 @@ def _at(state: State, frame: Frame) -> State:
 
 
 def _behind(log: Log, n: int) -> State | None:
-    """The fight at the latest turn before this of somebody whom players saw."""
-    passed: list[Entry] = []
+    """The fight at the latest turn before this of somebody whom players saw, all by the names they have now."""
+    passed: list[tuple[Entry, State]] = []
     found: State | None = None
     while (entry := log.entry(n)) is not None:
         known = _lately.get(id(entry))
         if known is not None and known[0] is entry:
             found = known[1]
             break
-        passed.append(entry)
+        passed.append((entry, log.states[n]))
         n = entry.after
         state = log.states[n]
         if not hidden_turn(state):
             found = replace(state, turn=on_turn(state))
             break
-    for entry in passed:
+    for entry, now in reversed(passed):
+        if found is not None and entry.cause.get("do") == "edit":
+            found = _called_since(found, log.states[entry.after], now)
         remember(_lately, entry, found)
     return found
+
+
+def _called_since(found: State, before: State, now: State) -> State:
+    """An earlier state after an edit by which somebody may have another name, without those who had left by then."""
+    names = {was.name: one.name for was, one in zip(before.members, now.members, strict=True)}
+    members = tuple(replace(one, name=names[one.name]) for one in found.members if one.name in names)
+    called = replace(found, members=members, turn=names.get(found.turn) if found.turn else None)
+    return called.turns_called(lambda name: names.get(name, ""))
