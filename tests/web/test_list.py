@@ -191,14 +191,15 @@ def test_beside_the_longest_state_nine_letters_of_a_name_are_read(phone: Phone, 
         assert min(read) >= (9 if letters == 100 else 5), (width, letters, read)
 
 
-def test_a_thing_that_is_whole_lies_nowhere_and_whoever_cannot_act_says_why(phone: Phone) -> None:
+def test_a_whole_thing_and_a_foe_who_cannot_act_stay_in_the_list(phone: Phone) -> None:
     phone.start("eclipse-phase")
     by_hand(phone, do="join", fighter="Dust", side="party")
     by_hand(phone, do="join", fighter="Airlock door", sheet={"kind": "object"})
     by_hand(phone, do="join", fighter="Guard")
     by_hand(phone, do="edit", fighter="Guard", sheet={"shock_turns": 3, "prone": True})
     expect(phone.card("Airlock door")).to_be_visible()
-    expect(phone.page.locator("[data-do=down]")).to_have_text("Down (1): 1 shocked")
+    expect(phone.card("Guard")).to_contain_text("shocked")
+    expect(phone.page.locator("[data-do=down]")).to_have_count(0)
 
 
 def test_a_door_stands_in_a_block_of_its_own(phone: Phone) -> None:

@@ -6,6 +6,7 @@
 import { ownValue } from "../plain.js";
 import { ask, askAnew, mainField, nothingAsked, refresh } from "./asking.js";
 import { overtaking } from "./overtaking.js";
+import { isStanding } from "../words/standing.js";
 import { actOf, cardOf, inPlay, patch, set, state, system, worstFirst } from "../state.js";
 import { talk } from "./talk.js";
 
@@ -180,11 +181,11 @@ const isHarm = (act) => actOf(act)?.tone === "harm" || system() === null;
 /** @returns {ActPanel} */
 const open = () => /** @type {ActPanel} */ (state.panel);
 
-/** @param {string} mob @param {string[]} on some of it @returns {Card[]} those of this mob who stand, the most hurt first */
+/** @param {string} mob @param {string[]} on some of it @returns {Card[]} those of this mob who are standing, the most hurt first */
 export function mobOf(mob, on) {
   const side = cardOf(on[0])?.side;
   const all = (state.screen?.cards ?? []).filter((card) => mob !== "" && card.mob === mob && card.side === side);
-  return worstFirst(all.filter((card) => !card.down || on.includes(card.name)));
+  return worstFirst(all.filter((card) => isStanding(card) || on.includes(card.name)));
 }
 
 /** @param {Card[]} mob one of it is struck as a rule: who has the least left to lose */

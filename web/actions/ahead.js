@@ -14,6 +14,7 @@ import { documentOf } from "../storage/reconcile.js";
 import { play } from "./story.js";
 import { talk } from "./talk.js";
 import * as words from "../words.js";
+import { isStanding } from "../words/standing.js";
 
 /** Milliseconds that a slice is to take, and the work that the first one does: so little is soon done on any device. */
 const SLICE = 20;
@@ -96,8 +97,8 @@ const fresh = () => ({
   ...{ scope: "act", offers: null, offered: "readings", as: null, closely: false },
 });
 
-/** @returns {Card[]} who stands on either side, and can be struck */
-export const standing = () => (state.screen?.cards ?? []).filter((card) => !card.out && !card.fate?.grave);
+/** @returns {Card[]} who is standing on either side */
+export const standing = () => (state.screen?.cards ?? []).filter(isStanding);
 
 /** @param {Record<string, Json>} change of what is looked at: it is counted anew */
 export function lookAt(change) {

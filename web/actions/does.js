@@ -1,6 +1,6 @@
 /** What every tap does, by name. The views call these and know nothing else. */
 
-import { stands } from "../words/standing.js";
+import { isStanding } from "../words/standing.js";
 import { mobOf, openAct, openMob, setOn } from "./acting.js";
 import { changeOrAsk, isReady, messageOf, refresh, throwOn } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
@@ -263,7 +263,9 @@ function togglePicked(name) {
 /** @param {string} side */
 export const pickSide = (side) =>
   set({
-    picking: (state.screen?.cards ?? []).filter((card) => card.side === side && stands(card)).map((card) => card.name),
+    picking: (state.screen?.cards ?? [])
+      .filter((card) => card.side === side && isStanding(card))
+      .map((card) => card.name),
   });
 /** @param {string[]} names those of a kind, beside whoever is picked already */
 export const pickAll = (names) => set({ picking: [...new Set([...(state.picking ?? []), ...names])] });

@@ -5,7 +5,7 @@ import { grouped } from "../grouped.js";
 import { html, nothing } from "lit-html";
 import * as words from "../words.js";
 import { called, EYES } from "./card.js";
-import { stands } from "../words/standing.js";
+import { isStanding } from "../words/standing.js";
 
 const BACK = "M9 6 4 11l5 5M4.500 11H14a5 5 0 0 1 0 9h-3";
 const FORTH = "M15 6l5 5-5 5M19.500 11H10a5 5 0 0 0 0 9h3";
@@ -98,7 +98,7 @@ const pickingBar = (picking, { cards }) => html`<nav class="bar picking" aria-la
 /** @param {Card[]} cards @returns {[string, string[]][]} the kinds of whom several stand */
 const severals = (cards) =>
   grouped(
-    cards.filter((card) => card.kind && stands(card)),
+    cards.filter((card) => card.kind && isStanding(card)),
     (card) => card.kind ?? "",
   )
     .filter(([, all]) => all.length > 1)

@@ -6,7 +6,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { html, nothing } from "lit-html";
 import * as words from "../words.js";
 import { card, lookOf } from "./card.js";
-import { stands } from "../words/standing.js";
+import { isStanding } from "../words/standing.js";
 import { alertLine, justFell } from "./alerts.js";
 import { mobRow } from "./mob.js";
 import { strip } from "./phases.js";
@@ -71,8 +71,8 @@ const inRows = ({ view }, { cards }) => (view.rows === "auto" ? cards.length >= 
  * What foes lie is folded away, and whoever is out; a fallen hero stays in the party's block. A thing that never has a turn,
  * and is whole, lies nowhere. @param {Card} card
  */
-const isFallen = ({ side, down, turn, fate, state, out }) =>
-  out || (down && !turn && side !== "party" && Boolean(fate?.grave || state));
+const isFallen = ({ side, down, turn, fate, out }) =>
+  out || (down && !turn && side !== "party" && Boolean(fate?.grave));
 
 /** @param {State} state @param {FightScreen} screen @returns {unknown[]} */
 function listed(state, screen) {
@@ -93,7 +93,7 @@ function listed(state, screen) {
 /** @param {string} title @param {Card[]} all of this block @param {string} block things do not stand or fall */
 function heading(title, all, block) {
   if (block === "thing") return html`<li class="side"><h2>${title} <small>${all.length}</small></h2></li>`;
-  const up = all.filter(stands).length;
+  const up = all.filter(isStanding).length;
   return html`<li class="side"><h2>${title} <small>${all.length}${up < all.length ? ` · ${words.standing(up)}` : ""}</small></h2></li>`;
 }
 

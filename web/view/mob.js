@@ -5,6 +5,7 @@ import { worstFirst } from "../state.js";
 import { grouped } from "../grouped.js";
 import { html } from "lit-html";
 import * as words from "../words.js";
+import { isStanding } from "../words/standing.js";
 import { onTurn, row, veiled } from "./card.js";
 import { slim } from "./widgets/slim.js";
 
@@ -27,7 +28,7 @@ export function mobRow(mob, state, screen) {
       ...(turn ? onTurn(hurt.length > 0) : []),
       ...(!turn && mob.some((one) => one.name === screen.next) ? [{ text: words.nextUp, look: "up" }] : []),
     ],
-    spoken: words.mobSpoken(mob.length, hurt.length),
+    spoken: words.mobSpoken(mob.filter(isStanding).length, hurt.length),
     state: hurt.length > 0 ? { text: words.hurt(hurt.length), tone: "" } : null,
     marks: grouped(
       mob.flatMap((one) => one.conditions ?? []),

@@ -1,6 +1,6 @@
 /** Fights and evenings: the list of them, and how one ends and goes on in another. */
 
-import { stands } from "./standing.js";
+import { isStanding } from "./standing.js";
 import { count } from "./counted.js";
 import { blocks } from "./fight.js";
 
@@ -51,7 +51,7 @@ export const stay = "Stay here";
 /** how it ended, in a sentence */
 export const came = (/** @type {FightScreen} */ { won, brief = "", cards }) => {
   if (won) return won === "party" ? "The party stands, the foes do not." : "The party is down, and foes still stand.";
-  const [party, foes] = blocks.map(([of]) => cards.filter((card) => card.side === of && stands(card)).length);
+  const [party, foes] = blocks.map(([of]) => cards.filter((card) => card.side === of && isStanding(card)).length);
   if (new Set(cards.map(({ side }) => side)).size < 2) return `As it stands: ${brief}.`;
   return party + foes === 0
     ? "Nobody stands any more, on either side."

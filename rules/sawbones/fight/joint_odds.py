@@ -208,28 +208,25 @@ def joint(links: Sequence[PartOdds]) -> int:
 
 
 def fallen(state: State, deed: Deed, links: Sequence[PartOdds]) -> list[Fraction]:
-    """How likely it is that of those who stand none goes out of the fight by it, one, and so on to all of them.
+    """Return how likely it is that none of the targets that are standing drops, one, and so on to all of them.
 
     What counts is what is done to them, as in their own odds, and not what that brings about for others.
     """
-
-    def out(sheet: Any) -> bool:
-        return state.book.fate(sheet)[0] > 0
-
     links = links[: len(deed.parts)]
-    most = sum(not out(link.part.sheet) for link in links)
+    standing = {member.name for member in state.members if state.is_standing(member)}
+    most = sum(link.part.name in standing for link in links)
     # by how things stand between two parts, the ways to so many fallen; all of them over one denominator
     reached = {between: [1] + [0] * most for between in links[0].before}
     of = 1
     for link in links:
-        stood = not out(link.part.sheet)
+        stood = link.part.name in standing
         whole = lcm(*(end.p.denominator for ends in link.ways.values() for end in ends))
         onward: dict[Between, list[int]] = {}
         for between, ends in link.ways.items():
             # many ways to end come to a few: how things stand then, and whether this one has fallen
             steps: dict[tuple[Between, bool], int] = {}
             for end in ends:
-                to = ((end.actor, end.handed), stood and out(end.sheet))
+                to = ((end.actor, end.handed), stood and state.book.fate(end.sheet)[0] > 0)
                 steps[to] = steps.get(to, 0) + end.p.numerator * (whole // end.p.denominator)
             for (after, fell), ways in steps.items():
                 counts = onward.setdefault(after, [0] * (most + 1))

@@ -164,6 +164,10 @@ class State:
         """Whether the order of play passes somebody by: fallen by the rules, or out by the game master's word."""
         return bool(member.out) or self.book.skipped(member.sheet)
 
+    def is_standing(self, member: Member) -> bool:
+        """Return whether a fighter is still in the fight: not out, not down by the rules, and no thing."""
+        return not (member.out or self.book.fate(member.sheet)[0] or self.book.is_thing(member.sheet))
+
     def with_member(self, called: str, **changes: Any) -> State:
         """The state with one member changed."""
         members = tuple(replace(m, **changes) if m.name == called else m for m in self.members)

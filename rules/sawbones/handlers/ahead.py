@@ -109,8 +109,7 @@ def _prepared(document: Document, message: Message) -> Document:
     if there.system is not document.system:
         raise Refused({"encounter": f"That fight is by other rules: {there.system.name}."})
     members = roster.roster(document, {}, _nobody_throws)[1]["roster"]["members"]
-    book = document.state.book
-    up = {one.name for one in document.state.members if not one.out and not book.fate(one.sheet)[0]}
+    up = {one.name for one in document.state.members if document.state.is_standing(one)}
     come = [one["member"] for one in members if one["side"] == SIDES[0] and one["name"] in up]
     if not come:
         raise Refused({"encounter": "Nobody of the party stands here: nobody can go there."})

@@ -119,10 +119,10 @@ def won(state: State) -> str:
 
 
 def _standing(state: State) -> dict[str, int]:
-    """How many of each side are not out of the fight; a thing stands on no side."""
-    up, book = dict.fromkeys(SIDES, 0), state.book
+    """Count the fighters of each side that are standing."""
+    up = dict.fromkeys(SIDES, 0)
     for member in state.members:
-        up[member.side] += not (member.out or book.fate(member.sheet)[0] or book.is_thing(member.sheet))
+        up[member.side] += state.is_standing(member)
     return up
 
 

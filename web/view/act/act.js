@@ -5,6 +5,7 @@ import * as does from "../../actions/does.js";
 import { actOf, cardOf, patch, system } from "../../state.js";
 import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
+import { isStanding } from "../../words/standing.js";
 import { acts, arms, chosenArm } from "./acts.js";
 import { circumstances, orderLine, ownOf, summary } from "./aid.js";
 import { conditionButton, stands, title } from "./head.js";
@@ -101,11 +102,15 @@ const chancesNow = ({ on, ask }) =>
   on.length === 1
     ? ask.chances
     : [
-        ...(ask.fallen
-          ? [{ ...ask.fallen, fighter: words.fallen(on.length), bars: [...ask.fallen.bars].reverse() }]
-          : []),
+        ...fallenOf(on, ask),
         ...ask.chances.filter(({ fighter }) => fighter === ask.reply?.question?.fighter || !on.includes(fighter)),
       ];
+
+/** @param {string[]} on @param {Asking} ask how many of those who are standing fall; of one, their own odds say it */
+function fallenOf(on, { fallen }) {
+  const n = on.map(cardOf).filter((card) => card && isStanding(card)).length;
+  return fallen && n > 1 ? [{ ...fallen, fighter: words.fallen(n), bars: [...fallen.bars].reverse() }] : [];
+}
 
 /** @param {ActPanel} panel @returns {boolean} whether nothing is left to chance: what it would do says all */
 const certain = ({ ask }) =>

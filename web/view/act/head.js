@@ -62,7 +62,7 @@ export function stands({ on }) {
   const cards = on.map(cardOf).filter((card) => card !== null);
   if (cards.length === 0) return nothing;
   if (cards.length > 1) {
-    const hurt = cards.filter((card) => card.headline).length;
+    const hurt = cards.filter((card) => card.headline || card.fate?.grave).length;
     return html`<p class="stands"><span class="state">${hurt > 0 ? words.hurt(hurt) : words.unhurt}</span></p>`;
   }
   const [card] = cards;
