@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import conditions, edits, rounds, spill
+from sawbones.fight import conditions, edits, rounds, spill, tally
 from sawbones.fight.rounds import wraps
 from sawbones.fight.state import Habit, State, few
 from sawbones.kit import came, fields, forms
@@ -216,7 +216,10 @@ def act(state: State, message: dict[str, Any]) -> Deed:
     def text(ends: Sequence[End], *, bare: bool = False) -> str:
         played = [(end, end.part or part) for end, part in zip(ends, parts, strict=False)]
         struck = [(end, part) for end, part in played if part.rule is not spill.passed_over]
-        lines = [line(part, end, bare=bare) for end, part in struck]
+        if bare or len(struck) <= tally.FEW:
+            lines = [line(part, end, bare=bare) for end, part in struck]
+        else:
+            lines = [tally.summary(state.book, found, by, struck)]
         own = [] if bare or found.tells_doer or doing is None else _affected(state, doing, ends[len(parts) - 1])
         return "; ".join(first_three(lines) + own + befell(ends[len(parts) :]))
 

@@ -10,6 +10,7 @@ import { slim } from "../widgets/slim.js";
 import { drawWidgets, hasMarks } from "../widgets/widgets.js";
 
 /** @typedef {{fighter: string, label: string, tone: Tone}} End */
+/** @typedef {{label: string, tone: Tone, count: number}} Counted */
 
 /**
  * @param {Asking} ask @param {boolean} open whether the reasons are shown @param {() => void} toggle
@@ -28,7 +29,7 @@ export function outcome(ask, open, toggle, on = []) {
   const shown = many ? cards.filter((card) => on.includes(card.name)) : telling(cards);
   return html`<section class="preview" aria-label=${words.preview} data-now>
     <div class="says">
-      ${ends.length > 0 ? comes(ends, on) : html`<p class="sentence">${screen.sentence}</p>`}
+      ${ends.length > 0 ? comes(ends, on, screen.ends) : html`<p class="sentence">${screen.sentence}</p>`}
       ${reply.steps?.length ? html`<button class="link" data-do="why" aria-expanded=${open} @click=${toggle}>${open ? words.hideWhy : words.why}</button>` : nothing}
     </div>
     ${ends.length === 0 || many ? nothing : html`<p class="sentence quiet">${screen.sentence}</p>`}
@@ -46,21 +47,14 @@ function endsOf(ask, on) {
   return ends.filter((end) => end !== null);
 }
 
-/** @param {End[]} ends @param {string[]} on the same ends are counted, the worst first */
-function comes(ends, on) {
-  /** @type {Map<string, {n: number, tone: Tone}>} */
-  const same = new Map();
-  for (const { label, tone } of ends) same.set(label, { n: (same.get(label)?.n ?? 0) + 1, tone });
-  const all = [...same].sort(([, one], [, other]) => gravity(one.tone) - gravity(other.tone));
+/** @param {End[]} ends @param {string[]} on @param {Counted[]} [counted] of several, the worst first, as the rules count them */
+function comes(ends, on, counted = ends.map((end) => ({ ...end, count: 1 }))) {
   const only = on.length === 1;
-  return html`<p class="comes"><span class="name">${folded(on)}:</span> ${all.map(
-    ([label, { n, tone }], i) =>
-      html`${i > 0 ? ", " : nothing}<span class="end ${tone}">${only ? label : words.soMany(n, label)}</span>`,
+  return html`<p class="comes"><span class="name">${folded(on)}:</span> ${counted.map(
+    ({ label, tone, count }, i) =>
+      html`${i > 0 ? ", " : nothing}<span class="end ${tone}">${only ? label : words.soMany(count, label)}</span>`,
   )}</p>`;
 }
-
-/** @param {Tone} tone */
-const gravity = (tone) => ["harm", "turn", "dim", "", "calm"].indexOf(tone);
 
 /** So many are drawn whatever happens to them; of more, those whose marks change. */
 const FEW = 3;

@@ -251,10 +251,20 @@ class PreviewScreen(TypedDict):
     """In words, for a screen reader."""
     sentence: str
     """The line that the log would have."""
+    ends: NotRequired[list[Counted]]
+    """Of several targets, once nothing is asked: how many of them end in which way, the worst first."""
     chances: NotRequired[list[Strip]]
     """The odds, where they were asked for."""
     fallen: NotRequired[Strip]
     """Of several targets: how many of those who stand go out of the fight by what is done to them."""
+
+
+class Counted(TypedDict):
+    """How many targets end in one way."""
+
+    label: str
+    tone: str
+    count: int
 
 
 class ChancesScreen(TypedDict):
