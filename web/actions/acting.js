@@ -161,11 +161,12 @@ function helps(on, by) {
 }
 
 /**
- * To somebody of the same side the first thing that does good, where there is one: what harms is a tap further.
+ * To a friend the first thing that does good, help by another fighter before all else: what harms is a tap further.
  * @param {string[]} on @param {string | null} by @returns {{act: string, order: Values, offered: true} | undefined}
  */
 function aids(on, by) {
-  const act = isFriend(on, by) && (cardOf(on[0])?.acts ?? []).find((id) => actOf(id)?.tone === "calm");
+  const calm = (cardOf(on[0])?.acts ?? []).filter((id) => actOf(id)?.tone === "calm");
+  const act = isFriend(on, by) && (calm.find((id) => actOf(id)?.helped) ?? calm[0]);
   return act ? { act, order: {}, offered: true } : undefined;
 }
 
