@@ -196,6 +196,16 @@ def test_a_line_is_read(system: str, line: str, name: str, sheet: dict[str, Any]
     assert read.kits or filled == sheet
 
 
+@pytest.mark.parametrize(
+    "name", ["\"Bo' ]]> <style>", "Bo [ ] Zork", "Bo , Zork", "Bo )(Zork", "Bo ([) Zork", "Bo ;( Zork"]
+)
+def test_signs_within_a_name_are_kept(name: str) -> None:
+    for system in EVERY:
+        read = understand(system.book(), f"2 {name}", system.kits)
+        assert (read.count, read.called) == (2, name), system.name
+        assert understand(system.book(), read.called, system.kits).called == name, system.name
+
+
 @pytest.mark.parametrize("line", ["Orc hp 15", "Orc hp15", "Orc 15 hp", "Orc, Harm 15", "Orc, harm: 15"])
 def test_a_game_of_ones_own_reads_its_numbers(line: str) -> None:
     game = {

@@ -324,6 +324,7 @@ def test_that_all_strike_one_is_a_plan_for_how_long_that_one_stands(phone: Phone
     shown(phone)
     phone.do("ahead")
     phone.tap("[data-tab=stand]")
+    looked(phone, "stand")  # the first answer opens the plan where it asks for something
     phone.tap(".plan:not([open]) summary, .plan[open] [data-policy=random]")
     phone.tap("[data-policy=everyone]")
     assert "all of them strike" in looked(phone, "stand")["stand"]["assumes"]

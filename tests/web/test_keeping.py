@@ -139,6 +139,31 @@ def test_two_tabs_have_one_writer(phone: Phone) -> None:
     other.put_away()
 
 
+#: holds whatever the page sends to its rules, and lets it look at the fight anew, as when another tab has written
+HELD = """async () => {
+  const { state } = await import(document.querySelector("script[type=module]").src);
+  const post = MessagePort.prototype.postMessage;
+  Object.assign(globalThis, { held: [], heard: 0 });
+  MessagePort.prototype.postMessage = function (...said) { held.push(() => post.apply(this, said)); };
+  globalThis.letGo = () => { MessagePort.prototype.postMessage = post; for (const send of held) send(); };
+  dispatchEvent(new StorageEvent("storage", { key: `sawbones/${state.current}/` }));
+  addEventListener("storage", () => { heard += 1; });
+}"""
+
+
+def test_a_reader_reads_again_what_was_written_while_it_read(phone: Phone) -> None:
+    phone.ghoul_and_boris()
+    other = Phone(phone.context, phone.url, phone.context.new_page()).open().awake()
+    expect(other.page.locator("[data-note=reader]")).to_be_visible()
+    other.page.evaluate(HELD)
+    until(lambda: other.page.evaluate("held.length"))
+    phone.blow("Boris", 5, 2)
+    until(lambda: other.page.evaluate("heard"))
+    other.page.evaluate("letGo()")
+    other.shows("Boris", "XXXXXX....")
+    other.put_away()
+
+
 def test_a_page_kept_for_the_way_back_does_not_keep_the_fight(phone: Phone) -> None:
     """A browser may keep a page as it stands, unseen: the next one writes, and on the way back so does this one."""
     phone.ghoul_and_boris()

@@ -32,12 +32,13 @@ if TYPE_CHECKING:
 
 PICTURES = Path(__file__).with_name("pictures")
 IDS = [system.id for system in SYSTEMS]
-#: the site's policy lets no style sheet in from elsewhere, and these are of the page's own making
+#: the site's policy lets no style sheet in from elsewhere, and these are of the page's own making; a panel stays scrolled as far
+#: as it opened, and not to what a browser keeps in sight while lines break anew
 EVEN = """async (font) => {
   const bytes = Uint8Array.from(atob(font), (one) => one.charCodeAt(0));
   document.fonts.add(await new FontFace("Even", bytes.buffer).load());
   const sheet = (text) => { const made = new CSSStyleSheet(); made.replaceSync(text); return made; };
-  globalThis.even = sheet(":root { --book: Even !important; --plain: Even !important; } * { caret-color: transparent !important }");
+  globalThis.even = sheet(":root { --book: Even !important; --plain: Even !important; } * { caret-color: transparent !important; overflow-anchor: none !important }");
   globalThis.bare = sheet("* { -webkit-text-fill-color: transparent !important } svg text { fill: transparent !important }");
   globalThis.other = null;
   globalThis.wear = (isBare) => {

@@ -11,11 +11,14 @@ import * as words from "../words.js";
 
 /** How often the rules have become ready; 0 before the first time. */
 let births = 0;
+const NOTHING = { id: /** @type {string | null} */ (null), birth: -1, refused: "" };
 /**
  * The fight that was opened in the rules last, in which life of theirs, and what they said where they refused it: then they
  * hold whatever they held before, and nothing is said to that.
  */
-let open = { id: /** @type {string | null} */ (null), birth: -1, refused: "" };
+let open = NOTHING;
+/** How often the rules were found to hold something outdated: a fight that was read before the last time is outdated too. */
+let forgotten = 0;
 /** @type {Promise<unknown>} the last message that is still to be answered */
 let queue = Promise.resolve();
 /** @type {(() => void)[]} those who wait for the rules to be ready */
@@ -61,7 +64,8 @@ export const onDamage = (tell) => {
 
 /** The rules hold something else than the fight in front, or an older state of it. */
 export const forget = () => {
-  open = { id: null, birth: -1, refused: "" };
+  forgotten += 1;
+  open = NOTHING;
 };
 
 /**
@@ -89,10 +93,12 @@ export const together = (messages) =>
  * @returns {Promise<Reply | null>}
  */
 async function say(message, fight, alone, still) {
+  const age = forgotten;
   const kept = alone || fight === null || isOpen(fight) ? null : readAhead(fight);
   await ready();
   if (!still()) return null;
-  const problems = alone ? null : fight === null ? { do: words.noFight } : await openFight(fight, message.do, kept);
+  if (!alone && fight === null) return { ok: false, problems: { do: words.noFight } };
+  const problems = fight === null || alone ? null : await openFight(fight, message.do, age, kept);
   if (problems) return { ok: false, problems };
   if (alone && !HOLDING.includes(message.do)) forget(); // what it opens is not the fight in front
   const birth = births;
@@ -117,19 +123,21 @@ function readAhead(id) {
 }
 
 /**
- * @param {string} id @param {string} what it is opened for @param {Promise<Json> | null} [kept] where it was read already
+ * @param {string} id @param {string} what it is opened for @param {number} age `forgotten` before it was read: if it was
+ *   outdated since, the next message opens it anew
+ * @param {Promise<Json> | null} [kept] where it was read already
  * @returns {Promise<Record<string, string> | null>} why it is not open now
  */
-async function openFight(id, what, kept = null) {
+async function openFight(id, what, age, kept = null) {
   if (isOpen(id)) return open.refused ? { fight: open.refused } : null;
-  forget();
+  open = NOTHING;
   const birth = births;
   const reply = await opened(kept ?? documentOf(id));
-  if (birth !== births) return openFight(id, what);
+  if (birth !== births) return openFight(id, what, age);
   if (reply.problems?.rules) return { rules: words.died(what) };
   meet(reply);
   const problem = inWords(faults(id), Object.values(reply.problems ?? {}));
-  open = { id, birth, refused: reply.ok ? "" : problem };
+  if (age === forgotten) open = { id, birth, refused: reply.ok ? "" : problem };
   if (id === state.current)
     if (!reply.ok)
       set({

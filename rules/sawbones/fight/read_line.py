@@ -616,7 +616,12 @@ class Reader:
             return [Word(tidied(only.text.strip('"“”„«»,; ')), only.place, only.at, only.end)]
         if self.called and words:
             return [Word(self.called, words[0].place, words[0].at, words[-1].end)]
-        return words
+        return words[:1] + [self._with_signs(before, word) for before, word in pairwise(words)]
+
+    def _with_signs(self, before: Word, word: Word) -> Word:
+        """Return a word of a name with the signs between the word before it and this one."""
+        at = word.at - len(self.line[before.end : word.at].lstrip())
+        return Word(unicodedata.normalize("NFC", tidied(self.line[at : word.end])), word.place, at, word.end)
 
     def _in_name(self, words: list[Word]) -> Iterator[Doubt]:
         """What of a name looks as if something else was meant, and what stands behind a number, a sign, a bracket."""
