@@ -21,7 +21,14 @@ interface Step {
   cite: Cite | null;
   faces?: number[];
   /** the same as they lie on the table, roll by roll */
-  dice?: { label: string; faces: string[] }[];
+  dice?: {
+    label: string;
+    faces: string[];
+    /** the places of those that counted, where a face can also count nothing */
+    scored?: number[];
+    /** what they show in words */
+    total?: string;
+  }[];
   /** of whom it tells, where there are several */
   fighter?: string;
 }

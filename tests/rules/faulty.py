@@ -262,6 +262,22 @@ class _Coarse(Sound):
         return int(table.roll("Soak", Lossy(sum_of.dice, "highest", sum_of.see).map(lambda top: top < 5)))
 
 
+class Unmarked(Roll[Any]):
+    """Dice that say of no face that it counts."""
+
+    __slots__ = ()
+
+    def scored(self, faces: Sequence[int]) -> tuple[int, ...]:
+        return ()
+
+
+@fault("a hit that is not marked")
+class _Unmarked(Sound):
+    def harm(self, table: Table, man: Fighter, order: Blow) -> int:
+        dice = pool(2, hits={5: 1, 6: 1})
+        return max(0, order.harm - table.roll("Soak", Unmarked(dice.dice, dice.reads, dice.see)))
+
+
 @fault("odds go where play does not")
 class _OddsOnly(Sound):
     def harm(self, table: Table, man: Fighter, order: Blow) -> int:
@@ -419,6 +435,12 @@ class _Pips(Sound):
 class _Headline(Sound):
     def headline(self, sheet: Fighter) -> Number | None:
         return Number("hurt", str(sheet.hurt))
+
+
+@fault("out beside the word for it")
+class _Twice(Sound):
+    def headline(self, sheet: Fighter) -> Number | None:
+        return Number("Down", "out") if sheet.hurt == MOST else None
 
 
 @fault("hurt and nobody minds")

@@ -34,6 +34,8 @@ CAUGHT: dict[str, laws.Law] = {
     "the log has no words": laws.shown.the_log_has_a_line,
     "a card that nobody hears": laws.shown.everybody_is_spoken_of,
     "more pips than there are": laws.shown.widgets_can_be_drawn,
+    "a hit that is not marked": laws.shown.the_faces_that_count_make_what_is_said,
+    "out beside the word for it": laws.shown.no_card_names_a_state_twice,
     "a headline of nothing": laws.shown.the_headline_is_short_and_true,
     "hurt and nobody minds": laws.shown.the_headline_is_short_and_true,
     "a state too long to say": laws.shown.how_somebody_stands_is_short,

@@ -269,6 +269,7 @@ ROWS: list[Row] = [
     ("no Fudge Point", {}, {"fudge_points": 0, "marks": marks("", "", "", "", "N")}, "spend_fudge", {}, [], {"level": "near_death"}),
     # rule 39: healing
     ("Good", {}, {"marks": marks("", "H", "V", "H")}, "heal", {"roll": "good"}, [], {"marks": marks("", "H"), "penalty": 1, "can_act": True}),
+    ("below Good", {}, {"marks": marks("S", "H")}, "heal", {"roll": "failed"}, [], {"marks": marks("S", "H")}),
     ("Great", {}, {"marks": marks("S", "H", "V", "I")}, "heal", {"roll": "great"}, [], {"marks": marks("", "H")}),
     ("Superb", {}, {"marks": marks("S", "H", "V", "I", "N")}, "heal", {"roll": "superb"}, [], {"marks": marks("", "H")}),
     ("an H at Incapacitated heals as Hurt", {}, {"marks": marks("", "", "", "H")}, "heal", {"roll": "good"}, [], {"marks": NONE}),

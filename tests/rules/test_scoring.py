@@ -20,6 +20,7 @@ from sawbones.play import dice
 from sawbones.play.counting import Branch, Counting
 from sawbones.play.die import Die, die, step
 from sawbones.play.limits import MOST_DICE, Misfit, TooMuch
+from sawbones.play.question import Rolled
 from sawbones.play.scoring import TOO_MIXED, TOO_WIDE, Kept, Scoring, Sum, Twice
 from sawbones.play.table import Played
 
@@ -218,8 +219,32 @@ def test_a_chain_lies_on_the_table_throw_by_throw() -> None:
     table = Played([(9, 4, 18)])
     assert table.roll("Harm", dice.total(3, 6, again=2)) == 31
     table.say("Harm.", None)  # type: ignore[arg-type]
-    assert table.steps[0].dice == (("Harm", ("6+3", "4", "6+6+6")),)
+    assert [*table.steps[0].dice] == [Rolled("Harm", ("6+3", "4", "6+6+6"), (), "= 31")]
     assert table.steps[0].faces == (9, 4, 18)
+
+
+@pytest.mark.parametrize(
+    ("roll", "faces", "scored", "told"),
+    [
+        (dice.pool(4, hits={5: 1, 6: 1}), (4, 5, 6, 1), (1, 2), "= 2 hits"),
+        (dice.pool(2, hits={5: 1, 6: 1}), (4, 5), (1,), "= 1 hit"),
+        (dice.pool(2, hits={5: 1, 6: 1}), (4, 4), (), "= 0 hits"),
+        (dice.pool(3, hits={5: 1, 6: 1}, again=2), (17, 5, 4), (0, 1), "= 4 hits"),
+        (dice.pool(3, hits={1: -1, 6: 1}), (1, 6, 3), (0, 1), "= 0 hits"),
+        (dice.fudge(), (-1, 0, 1, 1), (0, 2, 3), "= +1"),
+        (dice.trait(1), (-1, 0, 1, 1), (0, 2, 3), "and +1 = +2"),
+        (dice.total(3, 6), (1, 2, 3), (), "= 6"),
+        (dice.total(1, 6), (3,), (), ""),
+        (dice.d100(), (0, 7), (), "= 7"),
+        (dice.highest([D6] * 3, 2), (2, 6, 5), (1, 2), "= 11"),
+        (dice.lowest([D6] * 3), (2, 6, 2), (0,), "= 2"),
+        (dice.without([D6] * 3, low=1, high=1), (2, 6, 5), (2,), "= 5"),
+        (dice.highest([D6] * 3, twice=7).named({7: "critical"}), (6, 1, 6), (0, 2), "= critical"),
+        (dice.highest([D6] * 3, twice=7), (5, 1, 6), (2,), "= 6"),
+    ],
+)  # fmt: skip
+def test_what_counted_is_marked(roll: Roll[int], faces: tuple[int, ...], scored: tuple[int, ...], told: str) -> None:
+    assert (roll.scored(faces), roll.told(faces)) == (scored, told)
 
 
 def test_a_nought_on_a_ten_sider_is_its_ten_where_one_die_is_read() -> None:

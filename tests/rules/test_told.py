@@ -101,7 +101,7 @@ def test_a_line_offers_a_why_only_where_there_is_one(system: str) -> None:
 
 
 def thrown(reply: dict[str, Any]) -> list[Any]:
-    return [[tuple(one.values()) for one in step["dice"]] for step in reply["steps"] if step["dice"]]
+    return [[(one["label"], one["faces"]) for one in step["dice"]] for step in reply["steps"] if step["dice"]]
 
 
 def test_fudge_dice_are_told_by_their_signs() -> None:
@@ -112,6 +112,8 @@ def test_fudge_dice_are_told_by_their_signs() -> None:
     assert reply["ok"], reply["problems"]
     faces = [faces for one in thrown(reply) for _, faces in one]
     assert faces == [["−", "0", "+", "+"], ["+", "+", "+", "0"]]
+    told = [(one["scored"], one["total"]) for step in reply["steps"] for one in step["dice"]]
+    assert told == [([0, 2, 3], "= Good +1"), ([0, 1, 2], "= Superb +3")]
 
 
 def test_dice_of_two_rolls_are_told_apart() -> None:

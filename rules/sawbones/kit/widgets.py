@@ -196,11 +196,6 @@ def foremost(states: Iterable[Tag], longest: int = 20) -> Tag | None:
     return told
 
 
-def signed(number: int) -> str:
-    """A number with its sign, as it is written on paper."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
 def plain(widget: Any) -> dict[str, Any]:
     """A widget as JSON, with its ``kind``."""
     return {"kind": type(widget).__name__.lower(), **dataclasses.asdict(widget)}

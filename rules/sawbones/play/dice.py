@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, final
 
 from sawbones.play.die import FUDGE, TENS, UNITS, Die, die
 from sawbones.play.scoring import SUM, Kept, Scoring, Sum, Twice
+from sawbones.play.wording import several, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 #: one step of work is so many parts of a formula; to see a number takes as much as so many, and to see a pair
 A_STEP, SEEN, MET = 16, 4, 8
+
+#: what is counted on dice, and one of it
+COUNTED = {"hits": "hit", "successes": "success", "ones and twos": "one or two"}
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -65,6 +69,25 @@ class Roll(Generic[T]):
     def read(self, faces: Sequence[int]) -> int:
         """The number these faces show, one face a die, in the order of ``dice``."""
         return self.scoring.of([die.score(face) for die, face in zip(self.dice, faces, strict=True)]) + self.plus
+
+    def scored(self, faces: Sequence[int]) -> tuple[int, ...]:
+        """The places of the faces that count; none where the dice are added up, for there all of them do."""
+        scores = [die.score(face) for die, face in zip(self.dice, faces, strict=True)]
+        if isinstance(self.scoring, Sum) and not any(die.can_miss for die in self.dice):
+            return ()
+        return self.scoring.counted(scores)
+
+    def told(self, faces: Sequence[int]) -> str:
+        """What these faces are in words: "= 5 hits"; nothing of a die that shows it."""
+        number = self.read(faces)
+        text = signed(number) if self.reads in ("level", "degree") else str(number)
+        if word := dict(self.words).get(number):
+            text = word if text == str(number) else f"{word} {text}"
+        elif self.reads in COUNTED:
+            text = several(number, COUNTED[self.reads], self.reads)
+        elif len(faces) == 1 and not self.plus and number == faces[0]:
+            return ""
+        return f"and {signed(self.plus)} = {text}" if self.plus else f"= {text}"
 
     def meant(self, number: int) -> int:
         """The number that is meant by one that was typed: where it is a die's face, that may be printed otherwise."""

@@ -40,6 +40,12 @@ class Die:
         """How many sides it has: fewer than faces, where a face is what several throws add up to."""
         return (len(self.faces) + self.again) // (1 + self.again)
 
+    @property
+    def can_miss(self) -> bool:
+        """Whether a face counts nothing or takes some off: a 0 does not, where it is a digit of a d100."""
+        scored = zip(self.faces, self.scores, strict=True)
+        return min(self.scores) < 0 or any(face and not score for face, score in scored)
+
     def meant(self, face: int) -> int:
         """The face that is meant by what a die shows."""
         return dict(self.also).get(face, face)

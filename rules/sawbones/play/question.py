@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,17 +36,29 @@ class Cite:
     note: str = ""
 
 
+class Rolled(NamedTuple):
+    """Dice as they lie on the table: what they were rolled for, what they show, and what that is in words.
+
+    ``scored`` are the places of the faces that counted, where a face can also count nothing.
+    """
+
+    label: str
+    faces: tuple[str, ...]
+    scored: tuple[int, ...] = ()
+    total: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One thing a rule did, in a short line of words, with its place and the faces it was read from.
 
-    ``dice`` are the same faces as they lie on the table, roll by roll, each with what was rolled for.
+    ``dice`` are the same faces as they lie on the table, roll by roll.
     """
 
     text: str
     cite: Cite
     faces: tuple[int, ...] = ()
-    dice: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    dice: tuple[Rolled, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

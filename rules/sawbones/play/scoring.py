@@ -58,6 +58,10 @@ class Scoring(ABC):
         """Estimate what :meth:`numbers` takes, in steps of some 2 microseconds; it is never measured by a clock."""
         return 2 * _handfuls_of_all(dice)
 
+    def counted(self, scores: Sequence[int]) -> tuple[int, ...]:
+        """The places of the scores that the number is made of."""
+        return tuple(place for place, score in enumerate(scores) if score)
+
     def one_die(self, of: int) -> bool:
         """Whether what is read off so many dice is what one of them shows."""
         return of == 1
@@ -93,6 +97,11 @@ class Kept(Scoring):
         """The sum of those kept."""
         return sum(sorted(scores)[self.lowest : max(0, len(scores) - self.highest)])
 
+    def counted(self, scores: Sequence[int]) -> tuple[int, ...]:
+        """The places of those kept."""
+        by_score = sorted(range(len(scores)), key=scores.__getitem__)
+        return tuple(sorted(by_score[self.lowest : max(0, len(scores) - self.highest)]))
+
     def numbers(self, dice: Kinds) -> Mapping[int, int]:
         """Every sum of those kept."""
         return _kept(dice, self.lowest, self.highest)
@@ -118,6 +127,11 @@ class Twice(Scoring):
     def of(self, scores: Sequence[int]) -> int:
         """The highest, or what two of the best are called."""
         return self.number if sum(score >= self.at for score in scores) > 1 else max(scores, default=0)
+
+    def counted(self, scores: Sequence[int]) -> tuple[int, ...]:
+        """The places of two or more that are as good as can be, or that of the highest."""
+        best = tuple(place for place, score in enumerate(scores) if score >= self.at)
+        return best or (scores.index(max(scores)),)
 
     def one_die(self, of: int) -> bool:
         """One, or a number that no die shows."""

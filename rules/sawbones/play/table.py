@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from sawbones.play.limits import MOST_DICE, MOST_WORK, Misfit, TooMuch
-from sawbones.play.question import Answer, Choice, Question, Step, as_choices
+from sawbones.play.question import Answer, Choice, Question, Rolled, Step, as_choices
 from sawbones.play.scoring import Sum
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Table(ABC):
     #: what is brought about for others; played when all it was done to have had their part
     gifts: tuple[Gift, ...] = ()
     _faces: tuple[int, ...] = ()
-    _dice: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    _dice: tuple[Rolled, ...] = ()
     _marks: tuple[Mark, ...] = ()
 
     def __init__(self, work: int = MOST_WORK) -> None:
@@ -113,10 +113,7 @@ class Table(ABC):
         The odds then branch over what is seen of the two together, and not over each of them.
         """
         one = self.roll(*first)
-        before = self._faces, self._dice
-        other = self.roll(*second)
-        self._faces, self._dice = before[0] + self._faces, before[1] + self._dice
-        return look(one, other)
+        return look(one, self.roll(*second))
 
     def tries(self, label: str, tries: Tries[T], about: str = "") -> T:
         """Ask for a pool, and for its blank dice again as the plan wants it; the odds branch over what that sees."""
@@ -125,7 +122,7 @@ class Table(ABC):
         while pool.dice and used < tries.times and plan(hand):
             used += 1
             pool = pool.again(hand)
-            hand = self.roll(f"{label}; again", pool, about)
+            hand = self.roll(f"{label}; again{f' ({used})' if used > 1 else ''}", pool, about)
         return plan.see(hand, used)
 
     @abstractmethod
@@ -230,8 +227,10 @@ class Played(Table):
         number = number if isinstance(answer, tuple) else roll.meant(number)
         if not roll.can_read(number):
             raise Misfit(f"{label}: {_span(roll, number)}.")
-        self._faces = answer if isinstance(answer, tuple) else ()
-        self._dice = ((label, _lie(roll, answer)),) if isinstance(answer, tuple) else ()
+        if isinstance(answer, tuple):
+            self._faces += answer
+            lie = tuple(die.shown(face) for die, face in zip(roll.dice, answer, strict=True))
+            self._dice += (Rolled(label, lie, roll.scored(answer), roll.told(answer)),)
         return roll.seen(answer if isinstance(answer, tuple) else number)
 
     def choose(self, label: str, options: Sequence[Choice | str], about: str = "") -> str:
@@ -279,11 +278,6 @@ def _span(roll: Roll[Any], number: int) -> str:
     if isinstance(roll.scoring, Sum):
         return f"{_dice(roll)} can show {roll.low} to {roll.high} {roll.reads}, not {number}"
     return f"the {roll.reads} of {_dice(roll)} can be {roll.low} to {roll.high}, not {number}"
-
-
-def _lie(roll: Roll[Any], faces: tuple[int, ...]) -> tuple[str, ...]:
-    """The faces as they are printed on the dice."""
-    return tuple(die.shown(face) for die, face in zip(roll.dice, faces, strict=True))
 
 
 def _shows(label: str, roll: Roll[Any], faces: tuple[int, ...]) -> bool:

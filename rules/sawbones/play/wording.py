@@ -8,6 +8,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+def signed(number: int) -> str:
+    """A number with its sign, as it is written on paper."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
 def several(count: int, one: str, many: str = "") -> str:
     """A count with its noun."""
     return f"{count} {one if count == 1 else many or one + 's'}"

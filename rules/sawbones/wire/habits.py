@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.kit import fields, forms
 from sawbones.kit.system import Arm
-from sawbones.kit.widgets import signed
+from sawbones.play.wording import signed
 
 if TYPE_CHECKING:
     from sawbones.fight.log import Log

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sawbones.fight.log import Entry, Log
     from sawbones.fight.state import Known, Member, State
     from sawbones.kit.system import Book, Filled, System
-    from sawbones.play.question import Step
+    from sawbones.play.question import Rolled, Step
 
 
 LINES = 30
@@ -269,11 +269,16 @@ def steps(said: Sequence[Step], whose: Sequence[str] = ()) -> list[dict[str, Any
             "text": s.text,
             "cite": dataclasses.asdict(s.cite),
             "faces": list(s.faces),
-            "dice": [{"label": label, "faces": list(faces)} for label, faces in s.dice],
+            "dice": [_rolled(one) for one in s.dice],
         }
         for s in said
     ]
     return [{**step, "fighter": name} for step, name in zip(plain, whose, strict=True)] if whose else plain
+
+
+def _rolled(one: Rolled) -> dict[str, Any]:
+    told = {"scored": list(one.scored), "total": one.total}
+    return {"label": one.label, "faces": list(one.faces), **{name: value for name, value in told.items() if value}}
 
 
 def filled(found: Filled) -> dict[str, Any]:

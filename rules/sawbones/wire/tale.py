@@ -99,7 +99,7 @@ def reasons(steps: Sequence[Step], whose: Sequence[str] = ()) -> list[dict[str, 
     for number, one in enumerate(screens.steps(steps, whose)):
         cite = one["cite"]
         place = ", ".join(part for part in (cite["source"], cite["place"]) if part)
-        dice = [f"{each['label']}: {' '.join(each['faces'])}" for each in one["dice"]]
+        dice = [" ".join([f"{each['label']}:", *each["faces"], each.get("total", "")]).rstrip() for each in one["dice"]]
         found.append(_short({"text": one["text"], "place": place, "note": cite["note"]}))
         found[-1] |= {"dice": dice} if dice else {}
         found[-1] |= {"fighter": whose[number]} if whose else {}

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from laws.case import NAME, OTHER, TONES, Case
+from laws.case import NAME, OTHER, TONES, Case, questions
 from sawbones.app import handle
 from sawbones.kit.widgets import Boxes, Clock, Levels, Meter, Number, Pips, Slots, Tags, plain
+from sawbones.play.scoring import Sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +25,32 @@ def well_said(steps: Sequence[Step]) -> None:
     for step in steps:
         assert step.text.strip(), "a step has no words"
         _cited(step.cite)
+
+
+def the_faces_that_count_make_what_is_said(case: Case) -> None:
+    """Of the faces under a step those that count are marked, and they make the number that is said of them."""
+    fallen = [
+        (asked.label, asked.roll, answer)
+        for asked, answer in zip(questions(case), case.told.script, strict=False)
+        if asked.roll and isinstance(answer, tuple)
+    ]
+    for rolled in (rolled for step in case.told.steps for rolled in step.dice):
+        while fallen and fallen[0][0] != rolled.label:
+            fallen.pop(0)
+        if not fallen:  # more than a table answers by hand
+            return
+        _, roll, faces = fallen.pop(0)
+        scores = [die.score(face) for die, face in zip(roll.dice, faces, strict=True)]
+        number = roll.read(faces)
+        marked = sum(scores[place] for place in rolled.scored or range(len(faces))) + roll.plus
+        least = roll.scoring.least if isinstance(roll.scoring, Sum) else None
+        assert marked == number or number - roll.plus == least, f"{rolled}: what is marked makes {marked}, not {number}"
+        if any(len(set(die.scores)) < len(die.faces) or min(die.scores) < 0 for die in roll.dice):
+            counting = tuple(place for place, score in enumerate(scores) if score)
+            assert rolled.scored == counting or len(counting) == len(scores), f"{rolled}: {counting} count"
+            assert rolled.total, f"{rolled}: what was counted has no words"
+        word = dict(roll.words).get(number, str(abs(number)))
+        assert word in rolled.total if rolled.total else number == faces[0], f"{rolled}: {number} is not said"
 
 
 def every_step_says_where_it_comes_from(case: Case) -> None:
@@ -50,6 +77,21 @@ def everybody_is_spoken_of(case: Case) -> None:
         grave, word = case.book.fate(sheet)
         assert grave in range(4)
         assert bool(word) == bool(grave), f"{grave} is called {word!r}"
+
+
+def no_card_names_a_state_twice(case: Case) -> None:
+    """Beside the state in words stands a number, or something else than the state."""
+    for sheet in case.sheets():
+        status, headline = case.book.status(sheet), case.book.headline(sheet)
+        states = status.text.lower().split(", ") if status else []
+        assert len(set(states)) == len(states), f"{status}: twice"
+        if status and headline:
+            timed = status.text.lower().startswith(f"{headline.label.lower()},")  # the page leaves the label out there
+            words = [headline.value] if timed else [headline.value, headline.label]
+            said = [word.lower().rstrip(".") for word in words if len(word) > 2 and not any(map(str.isdigit, word))]
+            again = [(word, state) for word in said for state in states if word in state or state in word]
+            assert not again, f"the row says {status.text!r} and {headline.label!r} {headline.value!r}"
+            assert case.book.can_act(sheet) or headline.value != "out", f"out, and {status.text!r}"
 
 
 def widgets_can_be_drawn(case: Case) -> None:
@@ -174,8 +216,10 @@ def _ends(case: Case) -> list[tuple[Any, Any, dict[str, Any]]]:
 
 LAWS = (
     every_step_says_where_it_comes_from,
+    the_faces_that_count_make_what_is_said,
     the_log_has_a_line,
     everybody_is_spoken_of,
+    no_card_names_a_state_twice,
     widgets_can_be_drawn,
     the_headline_is_short_and_true,
     what_is_seen_of_wounds_follows_them,

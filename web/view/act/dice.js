@@ -14,8 +14,8 @@ export const lying = ({ dice = [], faces: thrown = [] }) =>
       ? faces(thrown)
       : nothing
     : html`<span class="rolls">${dice.map(
-        ({ label, faces }) =>
-          html`<span class="roll">${dice.length > 1 ? html`<small>${label}</small> ` : nothing}<span class="faces">${faces.map((face) => html`<span class="die">${face}</span> `)}</span></span> `,
+        ({ label, faces, scored = [], total }) =>
+          html`<span class="roll">${dice.length > 1 ? html`<small>${label}</small> ` : nothing}<span class="faces">${faces.map((face, i) => html`<span class="die" ?data-scored=${scored.includes(i)}>${face}</span> `)}</span>${total ? html` <span class="total">${total}</span>` : nothing}</span> `,
       )}</span>`;
 
 /** @param {Question} question @param {number} i which of its dice @param {number} face as it is printed on the die */

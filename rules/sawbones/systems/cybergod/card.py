@@ -32,6 +32,7 @@ STATES = (
     ("bleeding", "Bleeding", "harm"), ("stunned", "Stunned", "turn"), ("zone", "Fire Zone, DC", "turn"),
     ("prone", "prone", "turn"), ("ambushed", "ambushed", "turn"), ("fatigued", "Fatigued", "turn"),
 )  # fmt: skip
+SAID = {name for name, *_ in STATES}
 #: how much each wound takes of what keeps somebody up
 SEEN = {"bruised": 0.1, "wounded": 0.3, "injured": 0.6, "maimed": 0.8, "dying": 0.95}
 #: when nano stims act
@@ -52,12 +53,12 @@ class Card(Standing):
     """The card of a fighter."""
 
     def headline(self, sheet: Fighter) -> Number | None:
-        """The penalty, or the level of the worst condition where there is none."""
+        """The penalty, or the level of the worst condition that the status does not say."""
         if self.gone(sheet):
             return None
         if cost := self.penalty(sheet):
             return Number("penalty", f"−{cost}D", self.why(sheet), "harm")
-        worst = next((name for name in WORST if getattr(sheet, name)), None)
+        worst = next((name for name in WORST if name not in SAID and getattr(sheet, name)), None)
         if worst is None:
             return None
         return Number(worst.capitalize(), str(getattr(sheet, worst)), DOES.get(worst, ""), "turn")
@@ -84,7 +85,7 @@ class Card(Standing):
         states = (Tag(word if level is True else f"{word} {level}", tone) for level, word, tone in held if level)
         minds = (Tag(BREAKDOWNS[number - 1][0], "turn") for number in sheet.breakdowns)
         hurt = (Tag(f"{NAMES[name]} {getattr(sheet, name)}") for name in reversed(WOUNDS) if getattr(sheet, name))
-        return foremost((*states, *minds)) or next(hurt, None)
+        return foremost((*states, *minds)) or (next(hurt, None) if self.penalty(sheet) else None)
 
     def widgets(self, sheet: Fighter) -> tuple[Widget, ...]:
         """Conditions as pips, both shock thresholds, the penalty, protection, Resolve and stress, states in words."""

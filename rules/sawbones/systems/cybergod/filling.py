@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.system import Filled, Sum
-from sawbones.kit.widgets import signed
 from sawbones.play.question import Cite, Step
+from sawbones.play.wording import signed
 from sawbones.systems.cybergod.circumstances import CloseAid, RangedAid
 from sawbones.systems.cybergod.gear import BANDS, KINDS, WEAPONS, Weapon
 from sawbones.systems.cybergod.healing import CALLED

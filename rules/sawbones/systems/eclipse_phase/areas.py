@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sawbones.kit.system import Filled, Sum
-from sawbones.kit.widgets import signed
 from sawbones.play.dice import total
 from sawbones.play.question import Choice, Step
-from sawbones.play.wording import several
+from sawbones.play.wording import several, signed
 from sawbones.systems.eclipse_phase.attacking import BONUS, MODIFIERS
 from sawbones.systems.eclipse_phase.checks import Aim, Check, against, capped, outdoes, shown
 from sawbones.systems.eclipse_phase.filling import AREA, GEAR

@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sawbones.kit.given import known
-from sawbones.kit.widgets import signed
 from sawbones.play.dice import total
-from sawbones.play.wording import several
+from sawbones.play.wording import several, signed
 from sawbones.systems.eclipse_phase.checks import (
     IGNORE,
     NO_MOXIE,

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sawbones.kit.alike import Alike
 from sawbones.kit.came import END, LAST
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, helped_by, said
-from sawbones.kit.widgets import signed
 from sawbones.play.resolve import Part
-from sawbones.play.wording import lasting, several
+from sawbones.play.wording import lasting, several, signed
 from sawbones.systems.eclipse_phase import orders
 from sawbones.systems.eclipse_phase.areas import Areas
 from sawbones.systems.eclipse_phase.attacking import Attacking

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sawbones.kit.widgets import signed
 from sawbones.play.dice import d100
+from sawbones.play.wording import signed
 
 if TYPE_CHECKING:
     from sawbones.play.dice import Roll

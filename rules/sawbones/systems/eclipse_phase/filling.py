@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.fields import specs
 from sawbones.kit.system import Filled, Sum
-from sawbones.kit.widgets import signed
 from sawbones.play.question import Step
-from sawbones.play.wording import several
+from sawbones.play.wording import several, signed
 from sawbones.systems.eclipse_phase.checks import MOST_MODIFIERS, capped
 from sawbones.systems.eclipse_phase.circumstances import Circumstances
 from sawbones.systems.eclipse_phase.gear import ARMS, LOADS, NO_RANGES, Weapon, is_shot, named

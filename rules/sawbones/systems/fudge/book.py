@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from sawbones.kit.alike import Alike
 from sawbones.kit.came import LAST
 from sawbones.kit.system import Act, Listing, Nothing, ReadingPreview, grouped, helped_by, said
-from sawbones.kit.widgets import signed
 from sawbones.play.resolve import Part
+from sawbones.play.wording import signed
 from sawbones.systems.fudge import orders
 from sawbones.systems.fudge.card import WEEK, Card
 from sawbones.systems.fudge.factors import Factors, arms

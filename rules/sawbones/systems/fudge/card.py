@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from sawbones.kit import widgets
 from sawbones.kit.system import Arm
-from sawbones.kit.widgets import Action, Clock, Due, Levels, Number, Tag, Tags, Widget, foremost, signed
-from sawbones.play.wording import several
+from sawbones.kit.widgets import Action, Clock, Due, Levels, Number, Tag, Tags, Widget, foremost
+from sawbones.play.wording import several, signed
 from sawbones.systems.fudge.sheet import Fighter, level_word
 from sawbones.systems.fudge.standing import Standing
 
@@ -54,18 +54,17 @@ class Card(Standing):
     # The card
 
     def headline(self, sheet: Fighter) -> Number | None:
-        """The penalty; out, for whoever does nothing any more; and where neither is, the letter of the worst wound."""
+        """The penalty, or the letter of the worst wound; of a fighter who cannot act the status says all."""
         cost, acts = self.standing(sheet)
         worst = self.track[sheet.worst] if sheet.worst is not None and self.dc_mode != "track" else None
-        if sheet.dead or not (worst or sheet.dc_lost or not acts):
+        if sheet.dead or not acts:
             return None
-        if acts and cost:
+        if cost:
             return Number("penalty", f"−{cost}", self.why(sheet), "harm")
         if worst is None:
-            return None if acts else Number("stunned" if sheet.stun == "out" else "capacity", "out", tone="harm")
+            return None
         word = self.short(worst.name)
-        word = word if len(word) <= 10 else word.split()[0]
-        return Number(word, worst.code, worst.name, "turn") if acts else Number(word, "out", worst.may, "harm")
+        return Number(word if len(word) <= 10 else word.split()[0], worst.code, worst.name, "turn")
 
     def how_hurt(self, sheet: Fighter) -> int:
         """By the level of the worst wound, and then by how many there are; or by the Damage Capacity that is lost."""

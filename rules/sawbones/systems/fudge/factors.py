@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from sawbones.kit.widgets import signed
+from sawbones.play.wording import signed
 from sawbones.systems.fudge.orders import Swing
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, FACTORS, FULL, SCALE, Readings
 from sawbones.systems.fudge.standing import sum_words

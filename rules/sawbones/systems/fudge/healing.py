@@ -63,10 +63,13 @@ class Healing(Recording):
         return man.dead
 
     def heal(self, table: Table, man: Fighter, order: Heal) -> Fighter:
-        """Medicine: Good lowers every wound by one level, Great by two, Superb by three."""
+        """Medicine: Good lowers every wound by one level, Great by two, Superb by three, and less does nothing."""
         if self.past_help(table, man):
             return man
-        levels = BETTER[order.roll]
+        levels = BETTER.get(order.roll, 0)
+        if not levels:
+            table.say("Below Good: no effect.", self.cite(HEALING, source=FULL))
+            return man
         word = order.roll.capitalize()
         if self.dc_mode == "track":
             return self.regained(table, man, levels, f"{word}: ")

@@ -156,7 +156,7 @@ class Heal:
     roll: str = choice(
         "Medical roll",
         (Option("good", "Good", "Every wound a level."), Option("great", "Great", "Two."),
-         Option("superb", "Superb", "Three.")),
+         Option("superb", "Superb", "Three."), Option("failed", "Below Good", "No effect.")),
     )  # fmt: skip
 
 

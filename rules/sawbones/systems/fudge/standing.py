@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sawbones.kit.values import Refused
-from sawbones.kit.widgets import signed
 from sawbones.play.dice import trait
-from sawbones.play.wording import several
+from sawbones.play.wording import several, signed
 from sawbones.systems.fudge.readings import LEVELS, RECORDING, Readings
 from sawbones.systems.fudge.sheet import WORDS, Fighter, Marks, level_word, trimmed
 

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sawbones.kit.system import Over
-from sawbones.kit.widgets import signed
 from sawbones.play.dice import fudge
 from sawbones.play.table import Played
-from sawbones.play.wording import several
+from sawbones.play.wording import several, signed
 from sawbones.systems.fudge.factors import Factors, arms
 from sawbones.systems.fudge.readings import CAPACITY, DAMAGE_ROLL, DETERMINING, FULL, GRAZING, PC_DEATH, SCALE, STUN
 from sawbones.systems.fudge.recording import NOTHING, Recording

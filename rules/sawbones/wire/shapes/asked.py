@@ -87,6 +87,10 @@ class Thrown(TypedDict):
     """What they were rolled for."""
     faces: list[str]
     """What they show."""
+    scored: NotRequired[list[int]]
+    """The places of the faces that counted, where a face can also count nothing."""
+    total: NotRequired[str]
+    """What they show in words: ``= 5 hits``; not where a single die says it."""
 
 
 class Outcome(TypedDict):
