@@ -502,6 +502,8 @@ interface System {
   acts: Act[];
   starters: { name: string; line: string; messages: Message[] }[];
   times: { label: string; minutes: number }[];
+  /** what a round takes on the clock */
+  round_seconds?: number;
   kits?: Kit[];
   moments?: { label: string; act: string; order: Record<string, Json> }[];
   /** a line of fighters by these rules, with a weapon where a line holds one */

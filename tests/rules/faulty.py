@@ -275,7 +275,7 @@ class Unmarked(Roll[Any]):
 class _Unmarked(Sound):
     def harm(self, table: Table, man: Fighter, order: Blow) -> int:
         dice = pool(2, hits={5: 1, 6: 1})
-        return max(0, order.harm - table.roll("Soak", Unmarked(dice.dice, dice.reads, dice.see)))
+        return max(0, order.harm - int(table.roll("Soak", Unmarked(dice.dice, dice.reads, dice.see))))
 
 
 @fault("odds go where play does not")

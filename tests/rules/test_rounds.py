@@ -8,9 +8,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
-from table_talk import BOOKS
+from table_talk import BOOKS, accepted
 
+from sawbones.app import Document
 from sawbones.fight import deeds, edits, joint_odds, rounds
+from sawbones.fight.log import Log
 from sawbones.fight.members import leave, rename
 from sawbones.fight.state import Member, State
 from sawbones.kit.values import Refused
@@ -18,9 +20,12 @@ from sawbones.play.dice import total
 from sawbones.play.question import Choice, Cite, Mark
 from sawbones.play.resolve import Part, odds, play
 from sawbones.play.table import Fixed
-from sawbones.systems import SYSTEMS
+from sawbones.systems import SYSTEMS, own
+from sawbones.systems.own.sketches import SKETCHES
+from sawbones.wire.catalogue import described
 
 if TYPE_CHECKING:
+    from sawbones.kit.system import System
     from sawbones.play.table import Table
 
 HERE = Cite("here", "there")
@@ -229,3 +234,17 @@ def test_a_question_says_what_it_is_about_and_the_next_one_does_not() -> None:
     unasked = play([replace(part, order=0)], []).question
     assert unasked is not None
     assert unasked.help == ""
+
+
+@pytest.mark.parametrize("system", [*SYSTEMS, *map(own.system, SKETCHES)], ids=lambda system: system.name)
+def test_the_catalogue_says_what_a_round_takes_on_the_clock(system: System) -> None:
+    document = Document(system, Log((State(system.book()),)))
+    for message in ({"do": "join", "fighter": "Ann"}, {"do": "join", "fighter": "Bob"}):
+        document, _ = accepted(document, message)
+    passed = 0
+    while document.state.round < 3:
+        before = document.state.minutes * 60 + document.state.seconds, document.state.round
+        document, _ = accepted(document, {"do": "next", "roll": True})
+        if document.state.round > max(1, before[1]):
+            passed += document.state.minutes * 60 + document.state.seconds - before[0]
+    assert described(system)["round_seconds"] == passed / (document.state.round - 1)

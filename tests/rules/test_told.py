@@ -112,8 +112,8 @@ def test_fudge_dice_are_told_by_their_signs() -> None:
     assert reply["ok"], reply["problems"]
     faces = [faces for one in thrown(reply) for _, faces in one]
     assert faces == [["−", "0", "+", "+"], ["+", "+", "+", "0"]]
-    told = [(one["scored"], one["total"]) for step in reply["steps"] for one in step["dice"]]
-    assert told == [([0, 2, 3], "= Good +1"), ([0, 1, 2], "= Superb +3")]
+    sums = [(one["scored"], one["total"]) for step in reply["steps"] for one in step["dice"]]
+    assert sums == [([0, 2, 3], "= Good +1"), ([0, 1, 2], "= Superb +3")]
 
 
 def test_dice_of_two_rolls_are_told_apart() -> None:

@@ -270,6 +270,7 @@ def test_a_moment_is_one_tap_for_everybody(phone: Phone) -> None:
     assert pips(phone, "Kitah")["Bruised"] == 1
     phone.taps = 0
     phone.do("wait")
+    expect(phone.panel().locator("p.quiet")).to_contain_text("A round counts as 6 seconds on the clock.")
     phone.tap(phone.panel().locator("[data-moment]").first)
     phone.closed()
     assert phone.taps == 2

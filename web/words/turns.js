@@ -53,4 +53,5 @@ export const setTurn = "Their turn now";
 
 export const waitTitle = "Time passes";
 export const waitText = "Clocks run for everyone. What falls due is asked.";
+export const roundTakes = (/** @type {number} */ seconds) => `A round counts as ${seconds} seconds on the clock.`;
 export const moments = "For everybody at once";

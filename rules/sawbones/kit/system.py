@@ -429,6 +429,7 @@ class System:
     credit: str
     book: type[Book[Any]]
     starters: tuple[Starter, ...] = ()
+    #: what a round takes on the clock; the 6 are ours, for most texts name no length (Cybergod says a few seconds)
     round_seconds: int = 6
     #: spans of time that are worth a button, as (label, minutes)
     times: tuple[tuple[str, int], ...] = (("1 min", 1), ("10 min", 10), ("1 hour", 60), ("1 day", 1440))

@@ -59,6 +59,7 @@ def described(system: System) -> dict[str, Any]:
         "acts": acts,
         "starters": starters,
         "times": [{"label": label, "minutes": minutes} for label, minutes in system.times],
+        "round_seconds": system.round_seconds,
         "moments": [dataclasses.asdict(moment) for moment in system.moments],
         "joins": example(system.book),
         "kits": [_kit(kit) for kit in system.kits],

@@ -6,7 +6,12 @@ import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
 import { frame } from "../frame.js";
 
-export const wait = () => frame(words.waitTitle, html`<p class="quiet">${words.waitText}</p>${times()}`);
+export const wait = () => frame(words.waitTitle, html`<p class="quiet">${words.waitText} ${roundTakes()}</p>${times()}`);
+
+const roundTakes = () => {
+  const seconds = system()?.round_seconds;
+  return seconds ? words.roundTakes(seconds) : nothing;
+};
 
 /** What may pass: the times that the rules count in, and what happens to everybody at once. */
 export function times() {

@@ -38,6 +38,8 @@ class SystemEntry(TypedDict):
     """Fights that run at once."""
     times: list[Time]
     """Spans of time that are worth a button."""
+    round_seconds: Whole
+    """What a round takes on the clock: 6 where the text names no length, and in every custom game."""
     moments: list[Moment]
     """What happens to everybody at once."""
     kits: list[Kit]
