@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import hostile
 import own_games
@@ -19,6 +19,9 @@ from sawbones.systems import SYSTEMS, own
 from sawbones.systems.own.five import FIVE
 from sawbones.systems.own.sketches import SKETCHES
 from sawbones.wire import as_json, screens
+
+if TYPE_CHECKING:
+    from sawbones.kit.system import System
 
 #: every system, and games of one's own
 GAMES = [*SYSTEMS, *(own.system(game) for game in (*SKETCHES, *FIVE))]
@@ -234,6 +237,31 @@ def test_the_turn_of_a_hidden_one_is_no_step() -> None:
         (1, "Ann", "Round 1: Ann is on turn"), (1, "Ghoul", "Ghoul is on turn"),
         (2, "Ann", "Round 2: Ann is on turn"), (2, "Ghoul", "Ghoul is on turn"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_a_turn_by_hand_to_a_hidden_one_shows_what_could_be_without_them(system: System) -> None:
+    """It looks as if the next one whom players see was given the turn and it was taken back; or as if nothing was."""
+    on: Message = {"do": "next", "roll": True}
+    ann: Message = {"do": "turn", "fighter": "Ann"}
+
+    def seen(*messages: Message, hidden: bool) -> list[str]:
+        document, _ = accepted(None, {"do": "new", "system": system.id})
+        for name in ("Ann", "Hid", "Bob") if hidden else ("Ann", "Bob"):
+            document, _ = accepted(
+                document, {"do": "join", "fighter": name, "side": "foe" if name == "Hid" else "party"}
+            )
+        shown: list[str] = []
+        for message in (on, ann, *messages):
+            document, _ = accepted(document, message, lambda faces: faces[0])
+            now = json.dumps(view(document, count=25))
+            shown += [now] if now not in shown[-1:] else []
+        return shown
+
+    given = seen({"do": "turn", "fighter": "Hid"}, ann, on, on, on, hidden=True)
+    if given != seen(on, on, hidden=False):
+        taken_back = {"do": "back"} if system.book().phases else ann  # in a list, back would go to the beginning
+        assert given[:6] == seen({"do": "turn", "fighter": "Bob"}, taken_back, on, on, hidden=False)
 
 
 def test_what_a_hidden_one_does_in_his_turn_is_seen_at_once_and_whose_turn_it_is_stays() -> None:

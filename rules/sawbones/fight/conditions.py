@@ -278,7 +278,12 @@ def _minding(state: State, had: Iterable[str | None]) -> State:
 
 
 def waited(before: State, now: State, minutes: int, round_seconds: int) -> State:
-    """The state after minutes passed at once: the rounds that they hold are over for whatever is counted in those."""
+    """The state after minutes passed at once: the rounds that they hold are over for whatever is counted in those.
+
+    A minute holds as many rounds as the clock counts in it (``System.round_seconds``): ten of six seconds. So a wait of
+    a minute ends what has ten rounds or turns left, and of twelve it leaves two. No text says otherwise: a condition
+    that outlived a wait longer than itself would be wrong in every game.
+    """
     passed = -(-60 * minutes // max(1, round_seconds))
     if not has_any(before) or not passed:
         return now

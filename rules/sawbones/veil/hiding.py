@@ -3,6 +3,8 @@
 Whatever is shown or told to players is made of a state that :func:`veiled` has given: there is nobody hidden in it, and
 nothing that counts them. When it is the turn of somebody hidden, it is before players the turn of whoever of theirs
 comes next in this round; where nobody does, it still is that of the last one: so the turn of a hidden one is no step.
+A turn given to a hidden one by hand, and back, shows the turn of the next one and then the last one's again: that is
+what players see where a turn is given to that next one and taken back, and so it tells them nothing. We leave it so.
 In a game whose turns begin with something (a poison bites), nobody's turn is shown before it has: it stays the last's.
 """
 

@@ -6,7 +6,8 @@ import { html, nothing } from "lit-html";
 import * as words from "../../words.js";
 import { frame } from "../frame.js";
 
-export const wait = () => frame(words.waitTitle, html`<p class="quiet">${words.waitText} ${roundTakes()}</p>${times()}`);
+export const wait = () =>
+  frame(words.waitTitle, html`<p class="quiet">${words.waitText} ${roundTakes()}</p>${times()}`);
 
 const roundTakes = () => {
   const seconds = system()?.round_seconds;
