@@ -40,6 +40,14 @@ TOAST = """async () => {
   const text = "Oswin hits 4 for 12 lethal with the crew's own machine gun: 2 dying, 5 min left, 1 dying, 60 min left, 1 Serious wound";
   does.toast({ text, undo: state.screen.undo });
 }"""
+#: of each label how far its words are from what stands above, and from what stands below
+GAPS = """all => all.map((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  const { top, bottom } = words.getBoundingClientRect();
+  const [above, below] = [one.previousElementSibling, one.nextElementSibling].map((it) => it.getBoundingClientRect());
+  return [top - above.bottom, below.top - bottom];
+})"""
 ROWS = "all => all.map((one) => one.dataset.fighter)"
 
 
@@ -136,3 +144,15 @@ def test_the_head_of_why_and_the_way_to_hide_it_stay_in_sight(phone: Phone) -> N
         assert box is not None
         assert box["y"] >= top - 3, what
         assert box["y"] + box["height"] <= 420
+
+
+def test_a_label_of_the_plan_is_nearer_to_the_chips_that_it_names(phone: Phone) -> None:
+    starter(phone, REVISED)
+    phone.do("ahead")
+    phone.tap("[data-tab=expect]")
+    expect(phone.panel().locator(".plan [data-hits]").first).to_be_visible()
+    for size in SIZES:
+        sized(phone, size)
+        gaps = phone.panel().locator(".plan > .chips + .label").evaluate_all(GAPS)
+        assert gaps
+        assert [gap for gap in gaps if gap[0] < gap[1]] == [], size

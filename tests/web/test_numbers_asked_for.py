@@ -26,7 +26,7 @@ def test_time_stops_before_somebodys_last_minute_and_dice_never_given_are_asked_
     phone.do("wait")
     phone.tap('[data-wait="480"]')
     question = phone.panel().locator(".question")
-    expect(question).to_contain_text("Mara’s time is up after 1 hour and 5 minutes")
+    expect(question).to_contain_text("Mara: Time is up after 1 hour and 5 minutes")
     expect(question.locator("[data-option]")).to_have_count(2)
     expect(phone.panel().locator("[data-do=roll]")).to_be_disabled()
     phone.tap("[data-option=pass]")

@@ -1,4 +1,4 @@
-"""What is said where it is needed: Undo at the end, who has the least time, the number of a long name, who helps."""
+"""What is said where it is needed: who has the least time, the number of a long name, who helps."""
 
 from __future__ import annotations
 
@@ -14,19 +14,6 @@ if TYPE_CHECKING:
 
 #: a friend who needs help
 HURT = {REVISED: {"track": [10, 10, 0], "healing": 3}, "fudge": {}}
-
-
-def test_time_that_passed_at_the_end_is_undone_there(phone: Phone) -> None:
-    phone.start().joins("Boris", "party").joins("Ghoul")
-    phone.menu("End the fight")
-    phone.tap('[data-wait="60"]')
-    expect(phone.panel().locator(".came")).to_contain_text("hour")
-    clock = phone.page.locator("header.top [data-do=wait]")
-    expect(clock).to_contain_text("1 h")
-    phone.do("take back")
-    expect(phone.panel().locator(".came-of")).to_be_visible()
-    expect(clock).to_contain_text("0 min")
-    expect(phone.panel().locator("[data-do='take back']")).to_have_count(0)
 
 
 def test_the_alert_names_the_party_first_and_then_whoever_has_the_least_time(phone: Phone) -> None:

@@ -65,11 +65,11 @@ def last_minutes(state: State, minutes: int) -> list[tuple[int, str]]:
 
 
 def _question(ends: Sequence[tuple[int, str]], minutes: int) -> Question:
-    (last, name), *others = ends
+    (last, _), *others = ends
     left = f"After {lasting(last - 1)}, with a minute left to help." if last > 1 else "It is the last minute."
     about = "; ".join(first_three([f"{other} after {lasting(later)}" for later, other in others]))
     return Question(
-        f"{name}’s time is up after {lasting(last)}",
+        f"Time is up after {lasting(last)}",
         options=(Choice(STOP, "Stop there", left), Choice(PASS, "Let it pass", f"All of {lasting(minutes)}.")),
         help=f"Then {about}." if about else "",
     )
