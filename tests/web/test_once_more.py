@@ -59,6 +59,8 @@ def test_what_passes_alone_is_let_through(
     passes: bool,
     tries: str,
 ) -> None:
+    # so that no file of a folder above says where the cache is
+    (tmp_path / "pytest.ini").write_text("[pytest]\n", "utf-8")
     (tmp_path / "test_sometimes.py").write_text(SOMETIMES.format(failing=failing, many=many), "utf-8")
     env = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
     first = subprocess.run(
