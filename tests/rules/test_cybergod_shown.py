@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from fractions import Fraction
 from functools import lru_cache
@@ -417,3 +418,39 @@ def test_the_log_says_it_in_words() -> None:
     ):
         document, reply = do(document, what, "Bo", order, *answers, by="Cy")
         assert reply["screen"]["log"][0]["text"] == line
+
+
+@pytest.mark.parametrize("limit", [0, 2, 5])
+@pytest.mark.parametrize("points", range(1, 9))
+@pytest.mark.parametrize("act", ["ranged_combat", "evade"])
+def test_every_choice_says_its_price_and_many_are_bought_as_one_by_one(act: str, points: int, limit: int) -> None:
+    """What is left after a choice is what was there less its price; several at once are the same as each by itself."""
+    document = fight(("Ann", {}), ("Bo", {}))
+    order = {"pool": 10, "die": 8, "threshold": 1, **({"dc": 2, "limit": limit} if act == "ranged_combat" else {})}
+    message = {
+        "do": "preview",
+        "of": "act",
+        "act": act,
+        "on": "Bo",
+        "by": "Ann" if act == "ranged_combat" else "Bo",
+        "order": order,
+    }
+
+    def asked(*bought: str) -> dict[str, Any]:
+        _, reply = accepted(document, message | {"answers": [points, *bought]})
+        return reply["question"] or {"label": "", "options": [], "help": ""}
+
+    def left(question: dict[str, Any]) -> int | None:
+        found = re.match(r"(\d+) Effect Points?: buy", question["label"])
+        return int(found[1]) if found else None
+
+    first = asked()
+    assert left(first) == points
+    for option in first["options"]:
+        if option["id"] == "done":
+            continue
+        price = int(re.match(r"(\d+) points?\.", option["help"])[1])  # type: ignore[index]
+        name, _, count = option["id"].partition("*")
+        at_once, apart = asked(option["id"]), asked(*[name] * int(count or 1))
+        assert at_once == apart
+        assert left(at_once) in (points - price, None)

@@ -139,7 +139,7 @@ export const isReady = (panel) =>
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** So few ways to go on are each shown with how they would end. */
-const FEW = 3;
+const FEW = 9;
 
 /** @param {Message} about @param {Question} question a decision: what each of its options would come to @param {() => boolean} still */
 async function weigh(about, { options, fighter }, still) {

@@ -171,9 +171,16 @@ const ways = (
     ) => html`<button data-option=${option.id} aria-pressed=${option.id === given} @click=${() => set(option.id)}>
       <b>${option.label}</b> ${option.help ? html`<span>${option.help}</span>` : nothing}
       ${ask.ways[option.id] ? html`<span class="way">${words.ways(ask.ways[option.id].bars)}</span>` : nothing}
+      ${takenFor(ask, option.id)}
     </button>`,
   )}
 </div>`;
+
+/** @param {Asking} ask @param {string} id an option: what its odds take for granted, where the others' do not */
+const takenFor = ({ ways }, id) =>
+  ways[id]?.assumed && Object.values(ways).some((way) => way.assumed !== ways[id].assumed)
+    ? html`<span>${ways[id].assumed}</span>`
+    : nothing;
 
 /** @param {Question} question @param {number[]} typed @param {(value: Json) => void} set the faces as they lie, one after the other */
 function byFaces(question, typed, set) {

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: effect ids with name, price and what it does
 Prices: TypeAlias = "dict[str, tuple[str, int, str]]"
+#: between an effect and how many of it are bought at once, in the id of a choice
+TIMES = "*"
 #: the price of one more of an effect, by what was bought; None where there can be no more
 Price: TypeAlias = Callable[[str, "tuple[str, ...]"], "int | None"]
 
@@ -54,6 +56,19 @@ class Shop:
     names: Prices
     price: Price
     first: str = ""
+
+    def offered(self, name: str, had: tuple[str, ...], left: int) -> list[Choice]:
+        """Return the choices to buy as many of an effect as these points pay for, and one; each says its price."""
+        word, _, help_ = self.names[name]
+        total, most = 0, 0
+        found: list[Choice] = []
+        while (cost := self.price(name, had + (name,) * most)) is not None and total + cost <= left:
+            total, most = total + cost, most + 1
+            if most == 1:
+                found = [Choice(name, word, f"{several(cost, 'point')}. {help_}")]
+        if most > 1:
+            found.insert(0, Choice(f"{name}{TIMES}{most}", f"{most} × {word}", f"{several(total, 'point')}."))
+        return found
 
 
 @dataclass(frozen=True)
@@ -136,17 +151,18 @@ class Effects(Readings):
                 left -= price(name, had) or 0
                 had = (*had, name)
         while not wanted:
-            options = [Choice(name, names[name][0], names[name][2]) for name in names if afford(name)]
+            options = [option for name in names for option in shop.offered(name, had, left)]
             if not options:
                 break
-            done = Choice("done", "Done", "The points that are left are lost.")
-            options = [*options, done] if options[0].id == shop.first else [done, *options]
-            prices = ", ".join(f"{names[o.id][0]} {price(o.id, had)}" for o in options if o.id != "done")
-            name = table.choose(f"{several(left, 'Effect Point')}: buy", options, prices)
-            if name == "done":
+            done = Choice("done", "Done", f"{several(left, 'point')} lost." if left else "")
+            options = [*options, done] if options[0].id.partition(TIMES)[0] == shop.first else [done, *options]
+            chosen = table.choose(f"{several(left, 'Effect Point')}: buy", options)
+            if chosen == "done":
                 break
-            left -= price(name, had) or 0
-            had = (*had, name)
+            name, _, count = chosen.partition(TIMES)
+            for _ in range(int(count or 1)):
+                left -= price(name, had) or 0
+                had = (*had, name)
         return had
 
     def plain(self, names: Prices) -> Price:
