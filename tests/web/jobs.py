@@ -277,7 +277,7 @@ def blast(phone: Phone, system: str) -> None:
     elif system in FIRST:
         phone.chip(*FIRST[system])
     answered(phone)
-    happened(phone, before, "Ghoul")
+    happened(phone, before, "hits 5")
 
 
 def share(phone: Phone, system: str) -> None:
