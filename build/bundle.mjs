@@ -1,9 +1,11 @@
 // Makes one small file of a module and all it imports: every file more is a round trip before the first paint.
-// Called by build/static.py: node bundle.mjs <node_modules> <entry> <file to write> <es or iife> [<values of paths.js, as JSON>]
+// Called by build/static.py: node bundle.mjs <node_modules> <entry> <file to write> <es or iife> [<values of paths.js, as JSON> [<what stands
+// in for engine/start.js>]]
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename } from "node:path";
 
-const [modules, entry, file, format, paths] = process.argv.slice(2);
+const [modules, entry, file, format, paths, start] = process.argv.slice(2);
 const require = createRequire(`${modules}/`);
 const { rollup } = require("rollup");
 const { nodeResolve } = require("@rollup/plugin-node-resolve");
@@ -27,6 +29,7 @@ const ours = {
   name: "ours",
   load(/** @type {string} */ id) {
     if (UNUSED.test(id)) return "export {};";
+    if (start && /engine.start\.js$/.test(id)) return readFileSync(start, "utf8");
     if (basename(id) !== "paths.js") return null;
     const lines = Object.entries(JSON.parse(paths)).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
     return lines.join("\n");

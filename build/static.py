@@ -154,9 +154,15 @@ def needed(folder: Path) -> list[Path]:
     return [file for pattern in patterns for file in sorted(folder.glob(pattern))]
 
 
-def bundle(entry: Path, target: Path, form: str = "es", paths: dict[str, object] | None = None) -> None:
-    """One file of a module and all it imports; `paths` are the values that web/engine/paths.js stands for."""
-    run(ready.node(), ready.BUILD / "bundle.mjs", MODULES, entry, target, form, json.dumps(paths))
+def bundle(
+    entry: Path, target: Path, form: str = "es", paths: dict[str, object] | None = None, start: Path | None = None
+) -> None:
+    """One file of a module and all it imports.
+
+    `paths` are the values that web/engine/paths.js stands for; `start` is what tests put in the place of
+    web/engine/start.js.
+    """
+    run(ready.node(), ready.BUILD / "bundle.mjs", MODULES, entry, target, form, json.dumps(paths), start or "")
 
 
 def lock_file(made: Path, version: str) -> PyodideLockSpec:

@@ -20,6 +20,7 @@ ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / "build"), str(ROOT / "tests"), str(ROOT / "tests" / "rules"), str(HERE)]
 
 from engines import ALL, QUIET, Engine, browser_of, launched, missing, visiting  # noqa: E402 - found by the path above
+from native import RulesHandler, copy_native_site  # noqa: E402
 from phone import LOOKS, Phone  # noqa: E402
 from release import reseal  # noqa: E402
 from stores import laid_out  # noqa: E402
@@ -163,8 +164,24 @@ def phones() -> Iterator[list[Phone]]:
     assert [fault for phone in all_of_them for fault in phone.unexpected()] == [], warned
 
 
-def visited(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str]]:
-    """A profile that has been here before, with its address: most tests need no first visit, which is five times as dear."""
+@pytest.fixture(scope="session")
+def native(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site whose rules run in this process."""
+    folder = copy_native_site(built, tmp_path_factory.mktemp("native") / "site")
+    served = Site(folder, handler=RulesHandler).start()
+    yield served
+    served.stop()
+
+
+def visited(chrome: Browser, native: Site) -> Iterator[tuple[BrowserContext, str]]:
+    """A profile that most tests share, with its address."""
+    context = chrome.new_context(**LOOKS, color_scheme="dark", reduced_motion="reduce", service_workers="block")
+    yield context, native.url
+    context.close()
+
+
+def visited_real(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str]]:
+    """The same of the real site, which has been here before: a first visit is five times as dear."""
     served = Site(built).start()
     context = chrome.new_context(**LOOKS, color_scheme="dark", reduced_motion="reduce")
     yield context, served.url
@@ -172,9 +189,16 @@ def visited(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext, str]
     served.stop()
 
 
-warm = pytest.fixture(scope="session", name="warm")(visited)
-warm_too = pytest.fixture(scope="session", name="warm_too")(visited)
-warm_fresh = pytest.fixture(scope="session", name="warm_fresh")(visited)
+for one in ("", "_too", "_fresh"):
+    globals()[f"_warm{one}"] = pytest.fixture(scope="session", name=f"warm{one}")(visited)
+    globals()[f"_real{one}"] = pytest.fixture(scope="session", name=f"real{one}")(visited_real)
+
+
+def profile_of(request: pytest.FixtureRequest, which: str = "") -> tuple[BrowserContext, str]:
+    """The shared profile that a test is marked for."""
+    kind = "real" if request.node.get_closest_marker("real") else "warm"
+    found: tuple[BrowserContext, str] = request.getfixturevalue(kind + which)
+    return found
 
 
 def emptied(profile: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
@@ -213,14 +237,14 @@ def gone_on(profile: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
 def phone(request: pytest.FixtureRequest, phones: list[Phone]) -> Phone:
     """A phone that has the app but no fight, awake from the test before; where a test is so marked, newly opened."""
     if request.node.get_closest_marker("fresh"):
-        return emptied(request.getfixturevalue("warm_fresh"), phones)
-    return gone_on(request.getfixturevalue("warm"), phones)
+        return emptied(profile_of(request, "_fresh"), phones)
+    return gone_on(profile_of(request), phones)
 
 
 @pytest.fixture
-def other_phone(warm_too: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
+def other_phone(request: pytest.FixtureRequest, phones: list[Phone]) -> Phone:
     """Another such phone, somebody else's."""
-    return emptied(warm_too, phones)
+    return emptied(profile_of(request, "_too"), phones)
 
 
 #: makes a phone with nothing on it
@@ -228,12 +252,15 @@ NewPhone = Callable[..., Phone]
 
 
 @pytest.fixture
-def new_phone(browsers: Browsers, site: Site, phones: list[Phone]) -> NewPhone:
+def new_phone(request: pytest.FixtureRequest, browsers: Browsers, phones: list[Phone]) -> NewPhone:
+    """Makes new visitors; with Pyodide and the service worker where a test is so marked."""
+    real = request.node.get_closest_marker("real")
+    site: Site = request.getfixturevalue("site" if real else "native")
+    always: dict[str, Any] = {} if real else {"service_workers": "block"}
+
     def make(**looks: Any) -> Phone:
-        context = browsers("chromium").new_context(
-            **{**LOOKS, "color_scheme": "dark", "reduced_motion": "reduce", **looks}
-        )
-        phones.append(Phone(context, site.url))
+        given = {**LOOKS, "color_scheme": "dark", "reduced_motion": "reduce", **looks, **always}
+        phones.append(Phone(browsers("chromium").new_context(**given), site.url))
         return phones[-1]
 
     return make

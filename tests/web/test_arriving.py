@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from conftest import NewPhone
 
+pytestmark = pytest.mark.real
+
 #: the file that takes longest to arrive
 PROGRAM = "pyodide.asm.wasm"
 

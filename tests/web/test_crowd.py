@@ -142,6 +142,7 @@ def test_nothing_moves_by_itself_in_a_whole_fight(phone: Phone, system: str) -> 
     assert phone.page.evaluate("() => moved") == []
 
 
+@pytest.mark.real
 def test_nothing_moves_while_the_rules_come(new_phone: NewPhone) -> None:
     """Not on the first visit, nor on the next, where the rules are on the device."""
     phone = new_phone()
@@ -163,6 +164,7 @@ IN_PARTS = """async (count) => {
 }"""
 
 
+@pytest.mark.real
 def test_a_reply_that_comes_in_parts_is_whole(phone: Phone) -> None:
     """Also where JavaScript counts two characters for one of the rules'."""
     session = Session()

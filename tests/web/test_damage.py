@@ -139,6 +139,7 @@ def well(engine: Engine) -> bool:
         return False
 
 
+@pytest.mark.real
 def test_where_the_host_has_nothing_left_of_it_the_next_version_is_taken(
     new_phone: NewPhone, built: Path, tmp_path: Path
 ) -> None:

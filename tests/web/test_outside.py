@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from serve import Site
 
+pytestmark = pytest.mark.real
+
 TYPES = """async () => {
   const tries = [
     () => { document.createElement("div").innerHTML = "<b>x</b>"; },

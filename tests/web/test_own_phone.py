@@ -102,6 +102,7 @@ def played_there(his: Phone) -> str:
     return link
 
 
+@pytest.mark.real
 def test_the_whole_trip(phone: Phone, new_phone: NewPhone) -> None:
     phone.ghoul_and_boris()
     his = on_his_phone(new_phone, goes_out(phone, "Boris"))

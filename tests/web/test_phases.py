@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -153,6 +154,7 @@ def test_the_fast_act_again_in_the_next_phase_and_then_a_round_begins(phone: Pho
     expect(strip(phone)).to_contain_text("Round 2 · phase 1")
 
 
+@pytest.mark.real
 def test_the_phase_outlives_a_restart_without_a_signal_and_a_link(
     profile: Callable[[], Phone], site: Site, new_phone: NewPhone
 ) -> None:

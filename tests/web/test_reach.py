@@ -123,6 +123,7 @@ def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"]) -> No
     assert {name: found for name, found in seen.items() if found} == {}
 
 
+@pytest.mark.real
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_nothing_where_the_app_is_not_there(new_phone: NewPhone, scheme: str) -> None:
     """On its way, or damaged; with nothing on the page yet, and over a picture of the fight."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from conftest import NewPhone
 
+pytestmark = pytest.mark.real
+
 
 def html_instead(route: Route) -> None:
     """What the sign-in page of a wireless network does to every address."""
