@@ -37,6 +37,8 @@ STORY = [f"tests/web/test_story.py::test_{name}" for name in ("the_ghoul_hits_bo
 LAWS = "tests/rules/test_laws.py"
 #: whether an id of the system is also a word of the page
 IDS = "tests/web/test_no_rules_in_the_page.py"
+#: the plugin that says at the end what every file of tests has cost
+ACCOUNT = ("-p", "account")
 CORES = os.cpu_count() or 1
 #: where pytest keeps which tests failed, and how many of those are tried once more
 FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
@@ -88,10 +90,17 @@ def tests() -> list[str]:
     """What pytest is called with: all, shared among more processes than cores: those of the page often wait for it."""
     asked = sys.argv[1:]
     if asked and asked != [QUICK]:
-        return asked
+        return [*ACCOUNT, *asked]
     some = ["-m", "not dear", "tests/rules", *STORY] if asked else []
     processes = CORES if asked else CORES + CORES // 2
-    return [f"--numprocesses={processes}", "--dist=loadgroup", "--no-loadscope-reorder", "--cache-clear", *some]
+    return [
+        *ACCOUNT,
+        f"--numprocesses={processes}",
+        "--dist=loadgroup",
+        "--no-loadscope-reorder",
+        "--cache-clear",
+        *some,
+    ]
 
 
 def folder_of(name: str) -> Path:

@@ -262,7 +262,9 @@ def answer(asked: dict[str, Any], rng: Random, seen: Reached) -> Any:
     label = re.split(r"[^A-Za-z ]", words)[0].strip()
     if not asked["options"]:
         seen.meet(f"roll: {label}")
-        return [rng.choice(faces) for faces in asked["faces"]]
+        # a rule of the highest face, or of all the lowest, is as good as never met by chance alone
+        pick = rng.choice((rng.choice, rng.choice, min, max))
+        return [pick(faces) for faces in asked["faces"]]
     names = {option["id"]: f"decision: {label}, " + re.sub(r"\d+", "n", option["id"]) for option in asked["options"]}
     new = [one for one, name in names.items() if name not in seen.met]
     taken = rng.choice(new or list(names))

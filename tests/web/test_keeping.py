@@ -94,6 +94,7 @@ def test_a_full_device_loses_nothing_and_says_so(phone: Phone) -> None:
     phone.shows("Boris", "XXXXXX....")
 
 
+@pytest.mark.fresh  # with room on the disk that no test before has taken
 @pytest.mark.parametrize("nice", ["screen", "systems", "picture"])
 def test_what_is_only_nice_to_have_makes_way(phone: Phone, nice: str) -> None:
     phone.ghoul_and_boris()
