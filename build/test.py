@@ -62,9 +62,11 @@ def checks() -> list[Check]:
     """All that needs no site, what takes longest first."""
     python = [str(PYTHON), "-m"]
     node = str(ready.node())
+    modules = sorted((ROOT / "tests" / "node").glob("*.test.mjs"))
     return [
         ("mypy", ROOT, [*python, "mypy"]),
         ("tsc", WEB, [node, str(MODULES / "typescript" / "bin" / "tsc")]),
+        ("the page's modules", ROOT, [node, "--test", "--test-reporter=dot", *map(str, modules)]),
         ("rooms", WEB, [node, str(MODULES / "dependency-cruiser" / "bin" / "dependency-cruise.mjs"), "."]),
         IMPORTS,
         ("biome", WEB, [node, str(MODULES / "@biomejs" / "biome" / "bin" / "biome"), "check"]),

@@ -66,11 +66,11 @@ export function merge(id, local, indexeddb) {
   return found;
 }
 
-/** @param {Found[]} whole @param {Map<number, Found[]>} places @returns {Found | undefined} IndexedDB's, or whoever wrote on */
+/** @param {Found[]} whole @param {Map<number, Found[]>} places @returns {Found | undefined} IndexedDB's, or whoever wrote most; never by the order of keys */
 function longest(whole, places) {
   const far = (/** @type {Found} */ one) =>
     [...places.values()].flat().filter((other) => other.kept?.writer === one.kept?.writer).length;
-  return whole.find((one) => one.indexeddb) ?? whole.toSorted((a, b) => far(b) - far(a))[0];
+  return whole.find((one) => one.indexeddb) ?? whole.toSorted((a, b) => far(b) - far(a) || (a.key < b.key ? -1 : 1))[0];
 }
 
 /** @param {string} writer @param {number} from @param {Json[]} before @param {Map<number, Found[]>} places @returns {Branch} */
