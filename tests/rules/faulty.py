@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from budgets import BUDGETS, Budget
+from laws.case import NAME, OTHER
 
 from sawbones.kit import fields
 from sawbones.kit.alike import PLENTY, UNSEEN, Alike
@@ -478,6 +479,13 @@ class _Refused(Sound):
 class _Uncounted(Sound):
     def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
         return tuple(replace(due, what="") for due in super().due(name, sheet))
+
+
+@fault("what is due to a foe counts as the hero's")
+class _Swapped(Sound):
+    def due(self, name: str, sheet: Fighter) -> tuple[Due, ...]:
+        other = {NAME: OTHER, OTHER: NAME}.get(name, name)
+        return tuple(replace(due, fighter=other) for due in super().due(name, sheet))
 
 
 @fault("ranks that do not compare")

@@ -44,6 +44,7 @@ CAUGHT: dict[str, laws.Law] = {
     "a clock below nothing": laws.order.clocks_run_down,
     "what is due is refused": laws.order.what_is_due_can_be_done,
     "what is due counts as nothing": laws.order.what_is_due_can_be_done,
+    "what is due to a foe counts as the hero's": laws.order.what_is_due_to_the_party_comes_first,
     "ranks that do not compare": laws.order.who_acts_when_can_be_ordered,
     "what is set aside soaks": laws.order.what_is_set_aside_is_left_alone,
     "a doer who is alike and is not": laws.systems.who_is_alike_for_a_rule_fares_alike,

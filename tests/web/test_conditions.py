@@ -279,7 +279,7 @@ def test_a_moment_is_one_tap_for_everybody(phone: Phone) -> None:
     assert phone.taps == 2
     until(lambda: "Bruised" not in pips(phone, "Kitah"))
     phone.do("undo")
-    until(lambda: pips(phone, "Kitah")["Bruised"] == 1)
+    until(lambda: pips(phone, "Kitah").get("Bruised") == 1)
 
 
 def test_something_ready_made_is_put_on_and_taken_off_by_hand(phone: Phone) -> None:

@@ -152,6 +152,7 @@ HELD = """async () => {
 }"""
 
 
+@pytest.mark.real  # what is held goes to the worker
 def test_a_reader_reads_again_what_was_written_while_it_read(phone: Phone) -> None:
     phone.ghoul_and_boris()
     other = Phone(phone.context, phone.url, phone.context.new_page()).open().awake()

@@ -29,7 +29,7 @@ PLAIN = {"options", "double", "days", "durability", "elsewhere", "wound", "field
          "targets", "test", "tools", "turn", "wake", "what", "wounds", "auto", "body", "calm", "case", "cover", "declare", "edge",
          "full", "hits", "large", "limit", "power", "program", "resolve", "small", "split", "whole", "close", "draw", "acted", "actions",
          "free", "action", "weapon", "weapons", "fall", "hurt", "reach", "condition", "conditions", "rounds", "turns", "minutes", "lasting", "healing", "dead", "gone", "resting",
-         "spread", "attack", "attacks", "damage", "dies", "dying"}  # fmt: skip
+         "spread", "attack", "attacks", "damage", "dies", "dying", "failed"}  # fmt: skip
 
 
 def systems() -> list[dict[str, Any]]:

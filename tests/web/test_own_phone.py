@@ -193,6 +193,7 @@ def test_it_is_for_another_fight_and_that_is_said(phone: Phone, new_phone: NewPh
     link = done_elsewhere(goes_out(phone, "Boris"))
     phone.menu("New fight")
     phone.tap('[data-start="after-sundown-revised"]')
+    expect(phone.card("Boris")).to_have_count(0)
     phone.joins("Rat")
     opened(phone, link)
     panel = phone.panel()

@@ -83,7 +83,7 @@ class Card(Standing):
             return Tag(f"dead, {several(sheet.dead_rounds, 'round')}" if sheet.dead_rounds else "dead", "harm")
         held = ((getattr(sheet, name), word, tone) for name, word, tone in STATES)
         states = (Tag(word if level is True else f"{word} {level}", tone) for level, word, tone in held if level)
-        minds = (Tag(BREAKDOWNS[number - 1][0], "turn") for number in sheet.breakdowns)
+        minds = (Tag(BREAKDOWNS[number - 1][0], "turn") for number in dict.fromkeys(sheet.breakdowns))
         hurt = (Tag(f"{NAMES[name]} {getattr(sheet, name)}") for name in reversed(WOUNDS) if getattr(sheet, name))
         return foremost((*states, *minds)) or (next(hurt, None) if self.penalty(sheet) else None)
 
@@ -163,7 +163,7 @@ class Card(Standing):
         if man.drug != "none":
             tags.append(Tag(CALLED[man.drug], "calm", "Until the end of the scene."))
         tags += [Tag(f"Stims: {NAMES[name]}", "calm", "At work.") for name in man.stims]
-        tags += [Tag(BREAKDOWNS[n - 1][0], "turn", BREAKDOWNS[n - 1][1]) for n in man.breakdowns]
+        tags += [Tag(BREAKDOWNS[n - 1][0], "turn", BREAKDOWNS[n - 1][1]) for n in dict.fromkeys(man.breakdowns)]
         if man.simplified:
             tags.append(Tag("Minor", "dim", "Simplified damage: no dice."))
         return tuple(tags)

@@ -147,8 +147,8 @@ class Fudge(
     def weapon_at(self, text: str, at: int) -> tuple[int, str, dict[str, Any]] | None:
         """``+3`` or ``weapon +3``: a blow with a weapon of +3, sharpness included.
 
-        Weapons have no list in Fudge, nor have the traits of a table: whatever word of the table's own stands before the
-        number names the weapon, "Stamina +4" too, and the chip of the line shows it as one.
+        Weapons have no list in Fudge, nor have the traits of a table: whatever word of the table's own stands before
+        the number names the weapon, "Stamina +4" too, and the chip of the line shows it as one.
         """
         match = re.compile(r"(?:weapon\s*)?([+-])\s?(\d{1,2})(?!\d)").match(text, at)
         if not match:
