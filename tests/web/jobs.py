@@ -57,8 +57,6 @@ DYING: dict[str, dict[str, Any]] = {
     "eclipse-phase": {"sheet": {"damage": 40, "wounds": 4}},
     "fudge": {"act": "wound", "order": {"level": "near_death"}},
 }
-#: what makes whole whom a blow has felled
-WHOLE: dict[str, dict[str, Any]] = {system: {"track": [0, 0, 0]} for system in ("after-sundown", REVISED)}
 #: where what the dying come to asks for a decision too, fire asks for dice alone
 ON_FIRE = {"cybergod": {"burning": 1}, "eclipse-phase": {"fire": 1}}
 #: how long until what threatens comes, in minutes; Fudge asks no test of time itself
@@ -68,7 +66,7 @@ COMES = {"after-sundown": 60, REVISED: 60, "cybergod": 10, "eclipse-phase": 1, "
 class Job(NamedTuple):
     name: str
     figure: int
-    run: Callable[[Phone, str], None]
+    run: Callable[[Phone, str], object]
     typed: bool = False
 
 
@@ -142,17 +140,19 @@ def struck(phone: Phone, system: str) -> None:
     answered(phone)
 
 
-def blow(phone: Phone, system: str) -> None:
+def blow(phone: Phone, system: str) -> dict[str, Any]:
+    """Strike Boris; returns what was on the screen before."""
     table(phone)
     before = screen(phone)
     struck(phone, system)
     happened(phone, before, "Boris")
+    return before
 
 
 def remembered(phone: Phone, system: str) -> None:
-    blow(phone, system)
-    # so that the second line differs from the first; and whoever is dying is helped before he is struck again
-    by_hand(phone, do="edit", fighter="Boris", sheet=WHOLE.get(system, {}))
+    unhurt = blow(phone, system)["sheets"]["Boris"]
+    # so that the second line differs from the first; and they may be dying by those dice, and would be helped first
+    by_hand(phone, do="edit", fighter="Boris", sheet=unhurt)
     before = screen(phone)
     phone.taps = 0
     struck(phone, system)
