@@ -1,6 +1,6 @@
 // Makes one small file of a module and all it imports: every file more is a round trip before the first paint.
-// Called by build/static.py: node bundle.mjs <node_modules> <entry> <file to write> <es or iife> [<values of paths.js, as JSON> [<what stands
-// in for engine/start.js>]]
+// Called by build/static.py: node bundle.mjs <node_modules> <entry> <file to write> <es or iife> [<values of paths.js, as JSON>
+// [<what stands in for engine/start.js>]]
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename } from "node:path";

@@ -189,9 +189,12 @@ def visited_real(chrome: Browser, built: Path) -> Iterator[tuple[BrowserContext,
     served.stop()
 
 
-for one in ("", "_too", "_fresh"):
-    globals()[f"_warm{one}"] = pytest.fixture(scope="session", name=f"warm{one}")(visited)
-    globals()[f"_real{one}"] = pytest.fixture(scope="session", name=f"real{one}")(visited_real)
+warm = pytest.fixture(scope="session", name="warm")(visited)
+warm_too = pytest.fixture(scope="session", name="warm_too")(visited)
+warm_fresh = pytest.fixture(scope="session", name="warm_fresh")(visited)
+real = pytest.fixture(scope="session", name="real")(visited_real)
+real_too = pytest.fixture(scope="session", name="real_too")(visited_real)
+real_fresh = pytest.fixture(scope="session", name="real_fresh")(visited_real)
 
 
 def profile_of(request: pytest.FixtureRequest, which: str = "") -> tuple[BrowserContext, str]:
@@ -254,9 +257,9 @@ NewPhone = Callable[..., Phone]
 @pytest.fixture
 def new_phone(request: pytest.FixtureRequest, browsers: Browsers, phones: list[Phone]) -> NewPhone:
     """Makes new visitors; with Pyodide and the service worker where a test is so marked."""
-    real = request.node.get_closest_marker("real")
-    site: Site = request.getfixturevalue("site" if real else "native")
-    always: dict[str, Any] = {} if real else {"service_workers": "block"}
+    is_real = request.node.get_closest_marker("real") is not None
+    site: Site = request.getfixturevalue("site" if is_real else "native")
+    always: dict[str, Any] = {} if is_real else {"service_workers": "block"}
 
     def make(**looks: Any) -> Phone:
         given = {**LOOKS, "color_scheme": "dark", "reduced_motion": "reduce", **looks, **always}

@@ -53,6 +53,12 @@ class Deed:
         return play(self.parts, script, rng, self.ensuing, self.then)
 
 
+def hits(parts: Sequence[Part], ends: Sequence[End]) -> list[tuple[End, Part]]:
+    """Return every result with the part it came of, but for targets to whom no damage was carried over."""
+    played = [(end, end.part or part) for end, part in zip(ends, parts, strict=False)]
+    return [(end, part) for end, part in played if part.rule is not spill.passed_over]
+
+
 def deed(system: System, state: State, message: dict[str, Any]) -> Deed:
     """What an ``act``, ``wait`` or ``next`` message comes to; refused in words where it cannot be."""
     match message.get("do"):
@@ -214,8 +220,7 @@ def act(state: State, message: dict[str, Any]) -> Deed:
         return said if bare else _with_what_came(state.book, did, said, part, end)
 
     def text(ends: Sequence[End], *, bare: bool = False) -> str:
-        played = [(end, end.part or part) for end, part in zip(ends, parts, strict=False)]
-        struck = [(end, part) for end, part in played if part.rule is not spill.passed_over]
+        struck = hits(parts, ends)
         if bare or len(struck) <= tally.FEW:
             lines = [line(part, end, bare=bare) for end, part in struck]
         else:

@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from sawbones.fight import conditions, deeds, joint_odds, spill
+from sawbones.fight import conditions, deeds, joint_odds
 from sawbones.fight.jumps import Landing, land
 from sawbones.fight.tally import tally
 from sawbones.handlers.answered import Answered, Document, Message, facts_of, plain, replied, script_of, whose_steps
@@ -96,8 +96,7 @@ def preview(document: Document, message: Message, rng: Rng) -> Answered:
         "sentence": sentence,
     }
     if deed.by_name and len(deed.parts) > 1 and not story.question:
-        played = [(end, end.part or part) for end, part in zip(story.ends, deed.parts, strict=False)]
-        found = tally(state.book, [(end, part) for end, part in played if part.rule is not spill.passed_over])
+        found = tally(state.book, deeds.hits(deed.parts, story.ends))
         screen["ends"] = [{"label": label, "tone": tone, "count": count} for label, tone, count in found]
     if message.get("chances"):  # for a page, which draws both together
         with suppress(TooMany):

@@ -141,14 +141,10 @@ class Effects(Readings):
         names, price = shop.names, shop.price
         had: tuple[str, ...] = ()
         left = points
-
-        def afford(name: str) -> bool:
-            cost = price(name, had)
-            return cost is not None and cost <= left
-
         for name in wanted:
-            if afford(name):
-                left -= price(name, had) or 0
+            cost = price(name, had)
+            if cost is not None and cost <= left:
+                left -= cost
                 had = (*had, name)
         while not wanted:
             options = [option for name in names for option in shop.offered(name, had, left)]
