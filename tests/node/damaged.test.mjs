@@ -9,7 +9,10 @@ async function kept() {
   const device = new Device();
   const { keep, lock, tab } = await awakeTab(device);
   const id = keep.begin({ system: "s" }, "Damaged", "s");
-  await done(device, lock.hold(id, () => {}));
+  await done(
+    device,
+    lock.hold(id, () => {}),
+  );
   for (let n = 1; n <= 7; n += 1) {
     keep.append(id, act(n));
     await device.run();
@@ -25,7 +28,10 @@ async function opened(device, id) {
   /** @type {number[]} */
   const told = [];
   reconcile.onAside((/** @type {string} */ _, /** @type {number[]} */ numbers) => told.push(...numbers));
-  await done(device, lock.hold(id, () => {}));
+  await done(
+    device,
+    lock.hold(id, () => {}),
+  );
   const document = await done(device, reconcile.documentOf(id));
   await device.run();
   return { document, told, aside: Object.values(keep.aside()), name: keep.nameOf(id).name };
@@ -37,14 +43,18 @@ const places = Object.keys(whole.local).filter((key) => key.startsWith(`sawbones
 
 test("every damaged character of either store is mended from the other, and the damaged text is kept", async () => {
   assert.equal(expected.records.length, 7);
-  assert.ok(places.some((key) => /v\d+$/.test(key)), "there are volumes");
+  assert.ok(
+    places.some((key) => /v\d+$/.test(key)),
+    "there are volumes",
+  );
   let tried = 0;
   for (const place of places)
     for (const store of ["local", "base"]) {
       const key = store === "local" ? place : place.slice("sawbones/".length).replace(/-.*/, "");
       const text = store === "local" ? whole.local[key] : /** @type {string} */ (whole.base.get(key));
       for (let at = 0; at < text.length; at += 1) {
-        const broken = text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ (1 << at % 7)) + text.slice(at + 1);
+        const broken =
+          text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ (1 << (at % 7))) + text.slice(at + 1);
         const device = whole.copy();
         if (store === "local") device.local[key] = broken;
         else device.base.set(key, broken);

@@ -8,7 +8,22 @@ const web = fileURLToPath(new URL("../../web/", import.meta.url));
 const { rollup } = createRequire(`${web}node_modules/`)("rollup");
 const { nodeResolve } = createRequire(`${web}node_modules/`)("@rollup/plugin-node-resolve");
 
-const PARTS = ["alone", "cache", "compact", "games", "indexeddb", "keep", "local", "lock", "reconcile", "record", "rest", "roster", "size", "store"];
+export const PARTS = [
+  "alone",
+  "cache",
+  "compact",
+  "games",
+  "indexeddb",
+  "keep",
+  "local",
+  "lock",
+  "reconcile",
+  "record",
+  "rest",
+  "roster",
+  "size",
+  "store",
+];
 const ENTRY = "every part of storage";
 /** So small that a short fight has several volumes. */
 const VOLUME = 2;
@@ -17,7 +32,9 @@ const small = {
   name: "small",
   resolveId: (/** @type {string} */ id) => (id === ENTRY ? id : null),
   load: (/** @type {string} */ id) =>
-    id === ENTRY ? PARTS.map((one) => `export * as ${one} from ${JSON.stringify(`${web}storage/${one}.js`)};`).join("\n") : null,
+    id === ENTRY
+      ? PARTS.map((one) => `export * as ${one} from ${JSON.stringify(`${web}storage/${one}.js`)};`).join("\n")
+      : null,
   transform(/** @type {string} */ code, /** @type {string} */ id) {
     if (id.endsWith("cache.js")) return code.replace("import.meta.url", "BUILD");
     if (!id.endsWith("volume.js")) return null;
@@ -80,7 +97,8 @@ export async function found(device, has = {}) {
   const parts = await awakeTab(device, has);
   /** @type {Record<string, {name: string, document: any}>} */
   const fights = {};
-  for (const { id, name } of parts.keep.fights()) fights[id] = { name, document: await done(device, parts.reconcile.documentOf(id)) };
+  for (const { id, name } of parts.keep.fights())
+    fights[id] = { name, document: await done(device, parts.reconcile.documentOf(id)) };
   return { fights, parts };
 }
 

@@ -37,6 +37,7 @@ async function play({ tabs, acts, locks, taking = false, steal, choose }) {
         if (!(await lock.hold(mine, () => {}, steal()))) continue;
         const id = mine;
         const document = await reconcile.documentOf(id);
+        await new Promise((end) => device.soon(parts.tab, () => end(undefined))); // the rules answer
         if (!lock.mayWrite(id) || id !== mine) continue;
         const what = `${at}/${n}`;
         put.push(what);
@@ -53,8 +54,15 @@ async function play({ tabs, acts, locks, taking = false, steal, choose }) {
     return choose(steps);
   });
   const { fights } = await found(device.copy(), { locks });
-  const there = new Set(Object.values(fights).flatMap(({ document }) => document.records.map((/** @type {Json} */ one) => one.text.split(" ")[2])));
-  assert.deepEqual([...answered].filter((what) => !there.has(what)), []);
+  const there = new Set(
+    Object.values(fights).flatMap(({ document }) =>
+      document.records.map((/** @type {Json} */ one) => one.text.split(" ")[2]),
+    ),
+  );
+  assert.deepEqual(
+    [...answered].filter((what) => !there.has(what)),
+    [],
+  );
   for (const { name, document } of Object.values(fights)) {
     assert.ok(/^Shared/.test(name), name);
     document.records.forEach((/** @type {Json} */ one, /** @type {number} */ i) => assert.equal(one.n, i + 1));
@@ -81,7 +89,8 @@ async function everyOrder(most, run) {
 }
 
 test("two tabs with an act each, in the order of steps that the last choices make", async () => {
-  for (const locks of [true, false]) await everyOrder(250, (choose) => play({ tabs: 2, acts: 1, locks, steal: () => false, choose }));
+  for (const locks of [true, false])
+    await everyOrder(250, (choose) => play({ tabs: 2, acts: 1, locks, steal: () => false, choose }));
 });
 
 for (const [title, locks, taking] of /** @type {const} */ ([
@@ -95,9 +104,11 @@ for (const [title, locks, taking] of /** @type {const} */ ([
       const random = randomFrom(seed);
       const steal = () => random() < taking;
       const choose = (/** @type {any[]} */ steps) => Math.floor(random() * steps.length);
-      const came = await play({ tabs: 2 + (seed % 3), acts: 3, locks, taking: taking > 0, steal, choose }).catch((cause) => {
-        throw new Error(`seed ${seed}: ${cause.message}`, { cause });
-      });
+      const came = await play({ tabs: 2 + (seed % 3), acts: 3, locks, taking: taking > 0, steal, choose }).catch(
+        (cause) => {
+          throw new Error(`seed ${seed}: ${cause.message}`, { cause });
+        },
+      );
       answered += came.answered;
       forks += came.fights - 1;
     }

@@ -11,9 +11,17 @@ const ACTS = [
   ({ keep }, fight) => {
     fight.id = keep.begin({ system: "s", base: {} }, "one", "s");
   },
-  ...[1, 2].map((n) => (/** @type {Parts} */ { keep }, /** @type {{id: string}} */ { id }) => keep.append(id, act(n))),
+  ...[1, 2].map(
+    (n) =>
+      (/** @type {Parts} */ { keep }, /** @type {{id: string}} */ { id }) =>
+        keep.append(id, act(n)),
+  ),
   ({ keep }, { id }) => keep.note(id, { name: "two" }),
-  ...[3, 4, 5, 6].map((n) => (/** @type {Parts} */ { keep }, /** @type {{id: string}} */ { id }) => keep.append(id, act(n))),
+  ...[3, 4, 5, 6].map(
+    (n) =>
+      (/** @type {Parts} */ { keep }, /** @type {{id: string}} */ { id }) =>
+        keep.append(id, act(n)),
+  ),
   async ({ lock, rest }, { id }) => {
     lock.letGo();
     await rest.rest(id);
@@ -27,12 +35,23 @@ const ACTS = [
   ({ keep }) => keep.keepSet("s", "House", { a: 1 }),
   ({ keep }) => keep.keepSet("s", "House", { a: 2 }),
   ({ keep }) => keep.removeEvening("e"),
-  ({ keep }) => keep.keepDocument({ head: { system: "s" }, records: [1, 2, 3, 4, 5, 6, 7].map((n) => act(n)) }, "Brought", "s"),
+  ({ keep }) =>
+    keep.keepDocument({ head: { system: "s" }, records: [1, 2, 3, 4, 5, 6, 7].map((n) => act(n)) }, "Brought", "s"),
   ({ games }) => games.removeGame("g"),
   ({ keep }, { id }) => keep.remove(id),
 ];
 const known = (/** @type {Json} */ roster, /** @type {string} */ stands) =>
-  roster.keepKnown({ system: "s", name: "Zed", side: "foe", options: {}, fresh: [], member: null, stands, notes: [], at: 1 });
+  roster.keepKnown({
+    system: "s",
+    name: "Zed",
+    side: "foe",
+    options: {},
+    fresh: [],
+    member: null,
+    stands,
+    notes: [],
+    at: 1,
+  });
 
 /** @param {Device} device @param {Parts} parts @param {() => boolean} over @param {() => Promise<void>} after @returns {Promise<number>} how many acts were answered */
 async function play(device, parts, over, after = async () => {}) {
@@ -57,7 +76,9 @@ async function play(device, parts, over, after = async () => {}) {
 async function stateOf(device, has) {
   const { fights, parts } = await found(device.copy(), has);
   return JSON.stringify([
-    Object.entries(fights).map(([id, { name, document }]) => [name, parts.keep.nameOf(id).evening, document]).sort(),
+    Object.entries(fights)
+      .map(([id, { name, document }]) => [name, parts.keep.nameOf(id).evening, document])
+      .sort(),
     ...[parts.keep.evenings(), parts.roster.known("s").map((/** @type {Json} */ one) => one.stands)],
     ...[parts.games.games(), parts.keep.sets().map((/** @type {Json} */ one) => one.options)],
   ]);
@@ -74,7 +95,15 @@ async function whole() {
   const parts = await awakeTab(device);
   effects = 0;
   const states = [await stateOf(device)];
-  assert.equal(await play(device, parts, () => false, async () => void states.push(await stateOf(device))), ACTS.length);
+  assert.equal(
+    await play(
+      device,
+      parts,
+      () => false,
+      async () => void states.push(await stateOf(device)),
+    ),
+    ACTS.length,
+  );
   assert.equal(new Set(states).size, ACTS.length, "only at rest nothing changes");
   return { states, effects };
 }
@@ -95,16 +124,24 @@ async function broken(step, dies) {
     return true;
   };
   let from = device.before.length;
-  const answered = await play(device, parts, () => over, async () => {
-    from = device.before.length;
-  });
+  const answered = await play(
+    device,
+    parts,
+    () => over,
+    async () => {
+      from = device.before.length;
+    },
+  );
   device.fails = () => false;
   return { device, parts, answered, from };
 }
 
 /** @param {string} state @param {number} answered @param {string} where */
 const isBeforeOrAfter = (state, answered, where) =>
-  assert.ok(state === states[answered] || state === states[answered + 1], `${where} in act ${answered + 1}:\n${state}\n${states[answered]}\n${states[answered + 1]}`);
+  assert.ok(
+    state === states[answered] || state === states[answered + 1],
+    `${where} in act ${answered + 1}:\n${state}\n${states[answered]}\n${states[answered + 1]}`,
+  );
 
 test("a page that dies at any step leaves exactly before or after, whatever else one of the stores then loses", async () => {
   assert.ok(effects > 100, `${effects} steps`);
