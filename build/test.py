@@ -1,21 +1,23 @@
-"""Check everything: `python3 build/test.py` sets up what is needed, builds the site and runs every check and test.
+"""Run the checks and tests: `python3 build/test.py` sets up what is needed, builds the site and tests every promise.
 
-With --quick the rules alone, their searches cut to a twentieth, what is dear and what they reach left out, and one
-story in Chromium: before every commit.
-With --system my-game the lint, types, examples and laws of that system alone, in seconds: while it is being written.
+--quick: lint, types, the page's modules, the rules with a twentieth of their chance, a fight in Chromium: two minutes.
+--all: every repetition and all of chance, in half an hour: before a change of rules, storage or links goes out.
+--system my-game: the lint, types, examples and laws of that ruleset alone, in seconds: while it is being written.
 Further arguments go to pytest: `python3 build/test.py tests/rules -k soak`.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
 import sys
+import tempfile
+from collections import defaultdict
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+import costs
 import ready
 import static
 from ready import MODULES, PYTHON, ROOT, WEB, say
@@ -26,12 +28,24 @@ if TYPE_CHECKING:
 
 #: name, folder and command
 Check = tuple[str, "Path", list[str]]
-Running = Future[subprocess.CompletedProcess[str]]
 
-QUICK = "--quick"
-#: how pytest ends where tests failed, and nothing worse happened
-TESTS_FAILED = 1
-SYSTEM = "--system"
+
+class Done(NamedTuple):
+    """How a check ended."""
+
+    code: int
+    output: str
+    #: of the processor, those of its children included
+    seconds: float
+
+
+Running = Future[Done]
+
+
+QUICK, ALL, SYSTEM = "--quick", "--all", "--system"
+#: what part of chance each run throws (tests/goals.py): without either word, a quarter
+SHARES = {QUICK: "0.05", ALL: "1"}
+USUAL_SHARE = "0.25"
 #: a blow by thumb, and somebody dying until the last test is asked
 STORY = [f"tests/web/test_story.py::test_{name}" for name in ("the_ghoul_hits_boris", "dying_runs_down_and_comes_due")]
 LAWS = "tests/rules/test_laws.py"
@@ -40,9 +54,6 @@ IDS = "tests/web/test_no_rules_in_the_page.py"
 #: the plugin that says at the end what every file of tests has cost
 ACCOUNT = ("-p", "account")
 CORES = os.cpu_count() or 1
-#: where pytest keeps which tests failed, and how many of those are tried once more
-FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
-MOST_AGAIN = 25
 #: what some tests of the rules import that the page's Python has not: compiled packages, processes, modules for authors
 ELSEWHERE = re.compile(
     r"^(?:from|import) .*(?:hypothesis|strategies|icepool|dyce|subprocess|reach"
@@ -88,21 +99,24 @@ def in_pyodide() -> list[Check]:
     return [("in the page's Python", ROOT, [*called, *part]) for part in parts if part]
 
 
-def tests() -> list[str]:
-    """What pytest is called with: all, shared among more processes than cores: those of the page often wait for it."""
-    asked = sys.argv[1:]
-    if asked and asked != [QUICK]:
+def pytest_arguments(asked: list[str]) -> list[str]:
+    """List what pytest is called with: more processes than cores, since tests of the page often wait for it."""
+    if is_selection(asked):
         return [*ACCOUNT, *asked]
-    some = ["-m", "not dear", "tests/rules", *STORY] if asked else []
+    some = {QUICK: ["-m", "not dear and not repeated", "tests/rules", *STORY], ALL: []}
     processes = CORES if asked else CORES + CORES // 2
     return [
         *ACCOUNT,
         f"--numprocesses={processes}",
         "--dist=loadgroup",
         "--no-loadscope-reorder",
-        "--cache-clear",
-        *some,
+        *(some[asked[0]] if asked else ["-m", "not repeated", f"--budgets={costs.FILE}"]),
     ]
+
+
+def is_selection(asked: list[str]) -> bool:
+    """Return whether these arguments are for pytest."""
+    return asked not in ([], [QUICK], [ALL])
 
 
 def folder_of(name: str) -> Path:
@@ -147,63 +161,62 @@ def main() -> None:
 
 def only(system: str, pool: ThreadPoolExecutor) -> list[str]:
     """Check this system; gives what failed."""
-    return said(begun(of_system(system), environment(SAWBONES_SYSTEM=system), pool))
+    return report(start(of_system(system), environment(SAWBONES_SYSTEM=system), pool))
 
 
 def everything(pool: ThreadPoolExecutor) -> list[str]:
     """Check all of it; gives what failed."""
+    asked = sys.argv[1:]
     ready.npm()
-    ready.engines()
+    if asked != [QUICK]:
+        ready.engines()
     env = environment(SAWBONES_CHROMIUM=str(ready.chromium()))
-    if QUICK in sys.argv:
-        env["SAWBONES_SHARE"] = "0.05"
+    if not is_selection(asked):
+        env["SAWBONES_SHARE"] = SHARES[asked[0]] if asked else USUAL_SHARE
     building = pool.submit(static.build)
-    failed = said(begun(checks(), env, pool))
+    failed = report(start(checks(), env, pool))
     building.result()
     say("— tests")
-    ended = subprocess.run([str(PYTHON), "-m", "pytest", *tests()], cwd=ROOT, env=env, check=False).returncode
+    ended = subprocess.run([str(PYTHON), "-m", "pytest", *pytest_arguments(asked)], cwd=ROOT, env=env, check=False)
     # Not beside them: three engines want all of a small machine. What is looked for there is another Python, and chance
-    # has had its whole share in this one.
-    failed += said(begun([] if sys.argv[1:] else in_pyodide(), {**env, "SAWBONES_SHARE": "0.25"}, pool))
-    if ended and (sys.argv[1:] not in ([], [QUICK]) or ended != TESTS_FAILED or not pass_alone(env)):
-        failed.append("tests")
-    return failed
+    # has had its share in this one.
+    elsewhere = [] if asked not in ([], [ALL]) else in_pyodide()
+    failed += report(start(elsewhere, {**env, "SAWBONES_SHARE": "0.25" if asked else "0.05"}, pool))
+    return failed + ["tests"] * bool(ended.returncode)
 
 
-def pass_alone(env: dict[str, str]) -> bool:
-    """Whether the few that failed pass by themselves, and say so.
+def start(todo: list[Check], env: dict[str, str], pool: ThreadPoolExecutor) -> dict[Running, str]:
+    """Start checks, as many at once as there are cores."""
 
-    Three browsers and as many processes as this machine can bear stand in one another's way, and a page that waits for
-    its turn looks like one that hangs. What fails alone as well is at fault; what does not is named, to be looked into.
-    """
-    again = sorted(json.loads(FAILED.read_text("utf-8"))) if FAILED.is_file() else []
-    if not 0 < len(again) <= MOST_AGAIN or not all("::" in one for one in again):
-        return False  # what is no test failed: a file that cannot be read, a process that collected others
-    say("— once more, alone:\n  " + "\n  ".join(again))
-    if subprocess.run([str(PYTHON), "-m", "pytest", *again], cwd=ROOT, env=env, check=False).returncode:
-        return False
-    say("These failed beside others and pass alone:\n  " + "\n  ".join(again))
-    return True
-
-
-def begun(todo: list[Check], env: dict[str, str], pool: ThreadPoolExecutor) -> dict[Running, str]:
-    """Set checks going, as many at once as there are cores."""
-
-    def run(folder: Path, command: list[str]) -> subprocess.CompletedProcess[str]:
-        out, both = subprocess.PIPE, subprocess.STDOUT
-        return subprocess.run(command, cwd=folder, env=env, stdout=out, stderr=both, text=True, check=False)
+    def run(folder: Path, command: list[str]) -> Done:
+        with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
+            process = subprocess.Popen(command, cwd=folder, env=env, stdout=output, stderr=subprocess.STDOUT)
+            seconds = 0.0
+            if hasattr(os, "wait4"):  # Windows has no such figure
+                _, status, usage = os.wait4(process.pid, 0)
+                process.returncode = os.waitstatus_to_exitcode(status)
+                seconds = usage.ru_utime + usage.ru_stime
+            code = process.wait()
+            output.seek(0)
+            return Done(code, output.read(), seconds)
 
     return {pool.submit(run, folder, command): name for name, folder, command in todo}
 
 
-def said(running: dict[Running, str]) -> list[str]:
-    """Say what each had to say as it comes to its end; gives what failed."""
-    failed = []
+def report(running: dict[Running, str]) -> list[str]:
+    """Print what each check printed and cost as it ends; gives what failed or went over its budget."""
+    failed, spent, work = [], defaultdict[str, float](float), [costs.measure_work()]
     for one in as_completed(running):
-        say(f"— {running[one]}\n{one.result().stdout}".rstrip())
-        if one.result().returncode:
-            failed.append(running[one])
-    return failed
+        name, done = running[one], one.result()
+        work.append(costs.measure_work())
+        say(f"— {name}, {done.seconds:.0f} processor seconds\n{done.output}".rstrip())
+        spent[name] += done.seconds
+        if done.code:
+            failed.append(name)
+    over = [] if ALL in sys.argv else costs.list_overspent(spent, max(work))
+    for line in over:
+        say(line)
+    return failed + ["budgets"] * bool(over)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,12 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 #: number: (name, figure required)
 GOALS = {
@@ -42,6 +48,16 @@ SHARE = float(os.environ.get("SAWBONES_SHARE", "1"))
 def many(usual: int, long: int) -> int:
     """How many in every test run, and how many in the long one; SAWBONES_SHARE takes a part of either."""
     return max(usual, int(long * SHARE)) if LONG else max(1, int(usual * SHARE))
+
+
+def fuzz(usual: int, long: int) -> int:
+    """Return how many heavy random cases to run: as `many`, but a tenth in the run that takes a quarter of the rest."""
+    return many(usual, long) if LONG or SHARE >= 1 else max(1, int(usual * SHARE * 0.4))
+
+
+def one_by_default(rows: Sequence[Any]) -> list[Any]:
+    """Mark all rows but the first as `repeated`: one witness in every run, the others in `--all`."""
+    return [*rows[:1], *(pytest.param(row, marks=pytest.mark.repeated) for row in rows[1:])]
 
 
 def reached(goal: str, figure: str, engine: str = "rules") -> None:

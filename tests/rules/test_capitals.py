@@ -14,7 +14,7 @@ import own_games
 import pytest
 from table_talk import IDS, LOOKED_AT, accepted, begun
 
-from goals import many
+from goals import fuzz
 from sawbones.app import Document, handle
 from sawbones.kit.values import Refused
 from sawbones.wire import capitals
@@ -144,7 +144,7 @@ def test_a_right_check_lets_in_no_other_payload() -> None:
     good = [one["link"] for system in LOOKED_AT for one in links(at_random.fight(rng, system, acts=3), rng)]
     inside = [json.loads(hostile.payload_of(link)) for link in good]
     sent = 0
-    for _ in range(many(20_000, 500_000)):
+    for _ in range(fuzz(20_000, 500_000)):
         link = hostile.link(rng, good, inside)
         code = written(link)
         if code is None:
@@ -152,7 +152,7 @@ def test_a_right_check_lets_in_no_other_payload() -> None:
         sent += 1
         one, other = (handle(None, {"do": "open", "link": given}) for given in (link, code))
         assert one == other, link
-    assert sent > many(20_000, 500_000) / 4
+    assert sent > fuzz(20_000, 500_000) / 4
 
 
 def written(link: str) -> str | None:

@@ -11,7 +11,7 @@ import hostile
 import pytest
 from table_talk import LOOKED_AT, accepted
 
-from goals import many
+from goals import fuzz, many
 from sawbones.app import IN_A_FIGHT, Document, handle
 from sawbones.fight.log import Entry
 from sawbones.kit.values import Refused
@@ -116,7 +116,7 @@ def test_what_a_later_version_did_is_said_to_be_of_one() -> None:
 def test_whatever_is_taken_packs_to_itself() -> None:
     rng, names, taken = Random(3), ["Boris", "Ines", "Ghoul 1"], 0
     rows = [packed for _, packed in ROWS]
-    for _ in range(many(20_000, 1_000_000)):
+    for _ in range(fuzz(20_000, 1_000_000)):
         packed = hostile.changed(rng, rng.choice(rows))
         try:
             message = causes.unpack(packed, names)

@@ -16,7 +16,7 @@ import pytest
 from diverging import diverged, parted, thrown, way
 from table_talk import LOOKED_AT, accepted
 
-from goals import LONG, many, reached
+from goals import LONG, fuzz, many, reached
 from sawbones.app import Document, handle
 from sawbones.fight.knowledge import NOTHING
 from sawbones.handlers.between import new_name
@@ -426,7 +426,7 @@ def assert_laid(rng: Random, here: Document, there: Document, link: str, name: s
 @pytest.mark.parametrize("part", range(5))
 def test_after_a_merge_the_fighter_ends_as_on_the_phone_or_a_conflict_was_answered(part: int) -> None:
     """The GM's other changes to the fighter come on top; the expected fighter is reckoned from the phone's end alone."""
-    total, counts = many(1_000, 1_000), Counter[str]()
+    total, counts = fuzz(1_000, 1_000), Counter[str]()
     for seed in range(part, 5 * total, 5):
         found = parted(Random(f"as there {seed}"), SYSTEMS[seed % len(SYSTEMS)])
         if found is None:
@@ -580,7 +580,7 @@ def grown() -> list[tuple[Document, str]]:
 @pytest.mark.native
 def test_no_hostile_deeds_escape(grown: list[tuple[Document, str]]) -> None:
     """Whatever is sent is refused in words, or read as what it says and laid as that: nothing else comes of it."""
-    rng, total, taken, laid = Random(9), many(200_000, 5_000_000), 0, 0
+    rng, total, taken, laid = Random(9), fuzz(200_000, 5_000_000), 0, 0
     inside = [json.loads(hostile.payload_of(link)) for _, link in grown]
     for _ in range(total):
         at = rng.randrange(len(grown))
@@ -658,7 +658,7 @@ def test_no_hostile_document_escapes(grown: list[tuple[Document, str]]) -> None:
     rng, laid = Random(10), 0
     tables = [handle(document, {"do": "save"})[1]["document"] for document, _ in grown]
     phones = [handle(there, {"do": "save"})[1]["document"] for there in (phone(table(), "Boris", OWES, blow("Boris", 5, 2), GRAPPLED), phone(table(), "Ines", blow("Ines", 3, 0), {"do": "next"}))]  # fmt: skip
-    for number in range(many(3_000, 200_000)):
+    for number in range(fuzz(3_000, 200_000)):
         if number % 2:
             at = rng.randrange(len(grown))
             document, _ = handle(None, {"do": "open", "document": hostile.changed(rng, tables[at])})
@@ -671,7 +671,7 @@ def test_no_hostile_document_escapes(grown: list[tuple[Document, str]]) -> None:
         assert after is document
         assert reply["ok"] or all(5 < len(said) < 6_000 for said in reply["problems"].values())
         laid += reply["ok"]
-    assert laid > many(3_000, 200_000) / 10
+    assert laid > fuzz(3_000, 200_000) / 10
 
 
 FORGED: list[tuple[str, str, str]] = [

@@ -10,7 +10,7 @@ import pytest
 from ahead_talk import OWN, begun
 from table_talk import IDS, accepted
 
-from goals import many
+from goals import fuzz
 from sawbones.app import handle
 from sawbones.fight import deeds
 from sawbones.handlers.answered import script_of
@@ -19,7 +19,7 @@ from sawbones.handlers.answered import script_of
 @pytest.mark.parametrize("game", [*IDS, *OWN])
 def test_the_summary_adds_up_and_names_the_worst_first(game: str) -> None:
     looked = 0
-    for seed in range(many(120, 120)):
+    for seed in range(fuzz(120, 120)):
         rng = Random(f"group {game} {seed}")
         document = begun(game)
         book = document.state.book

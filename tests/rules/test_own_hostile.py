@@ -15,7 +15,7 @@ import laws
 import own_games
 import pytest
 
-from goals import LONG, many, reached
+from goals import LONG, fuzz, reached
 from sawbones.app import Session, handle
 from sawbones.kit.values import Refused
 from sawbones.play.limits import MOST_COUNTED, TooMany, TooMuch
@@ -72,7 +72,7 @@ def played(system: Any, seed: str) -> None:
 @pytest.mark.native
 @pytest.mark.timeout(7_200 if LONG else 600)
 def test_forged_games_are_refused_in_words_or_can_be_played() -> None:
-    wanted, worst, games, was = many(100_000, 1_000_000), 0.0, 0, 0
+    wanted, worst, games, was = fuzz(100_000, 1_000_000), 0.0, 0, 0
     gc.collect()
     others = len(Own.__subclasses__())  # the books that other tests hold
     for number in range(wanted):
@@ -266,7 +266,7 @@ def test_strange_games_come_through_the_door_in_words() -> None:
     """As text: nested, doubled, cut; and in a document and behind a link, where a game lies beside a fight."""
     session = Session()
     rng = Random("door")
-    for number in range(many(1_500, 20_000)):
+    for number in range(fuzz(1_500, 20_000)):
         game = own_games.forged(rng)
         text = json.dumps({"do": rng.choice(["game", "new"]), "game": game})
         if rng.random() < 0.2:

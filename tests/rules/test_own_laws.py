@@ -12,7 +12,7 @@ import own_games
 import pytest
 from budgets import Budget
 
-from goals import many
+from goals import fuzz
 from sawbones.systems import own
 from sawbones.systems.own.sketches import SKETCHES
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SMALL = Budget(usual=8, small=2, faces=1_500, cases=6)
 #: a definition made of dice may offer an act to nobody, and nobody has said what its laws in another Python are
 NOT_OF_ANY = {laws.rules.it_is_the_same_in_another_python, laws.systems.what_is_offered_can_be_done}
-GAMES = many(60, 60)
+GAMES = fuzz(60, 60)
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ def test_a_law_holds_for_any_game(law: Law) -> None:
 def test_odds_are_the_faces_counted() -> None:
     """The law that matters most, on more definitions; where dice are many they are not looked at one by one."""
     held = 0
-    for game, system in islice(drawn("faces"), many(250, 250)):
+    for game, system in islice(drawn("faces"), fuzz(250, 250)):
         for number in range(3):
             case = laws.case.drawn(system, f"faces {number}", 3)
             if laws.dice.every_way(case.part, case.told.script[:1], SMALL.faces) is None:
@@ -74,7 +74,7 @@ def test_odds_are_the_faces_counted() -> None:
                 f"{wrong!r} {game!r} {case.given}"
             )
             held += 1
-    assert held > many(400, 400), held
+    assert held > fuzz(400, 400), held
 
 
 CHILD = """

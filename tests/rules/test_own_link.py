@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_talk import accepted
 
-from goals import LONG, many
+from goals import LONG, fuzz
 from sawbones.app import handle
 from sawbones.kit.values import Refused
 from sawbones.systems import own
@@ -138,7 +138,7 @@ def test_a_strangers_game_is_shorter_than_deflated() -> None:
 
 def test_any_game_comes_back_from_its_link() -> None:
     rng, sent = Random("any game"), 0
-    for _ in range(many(40, 2_000)):
+    for _ in range(fuzz(40, 2_000)):
         system = own.system(own_games.game(rng))
         assert short_names.put_back(short_names.left_out(defined(system))).keys() == defined(system).keys()
         try:
@@ -189,7 +189,7 @@ def test_forged_links_of_games_are_refused_in_words_and_soon() -> None:
     ]
     payloads = [payload for kept, payload in zip(SAVED, payloads, strict=True) if kept["link"].startswith("e5g")]
     foretold.unsqueezed(foretold.squeezed(b"x", games_read()), games_read(), 9)  # what both have read is read by now
-    for number in range(many(250, 1_000_000)):
+    for number in range(fuzz(250, 1_000_000)):
         payload = bytearray(rng.choice(payloads) if number % 2 else rng.randbytes(rng.choice((1, 8, 60, 600, 1_400))))
         for _ in range(rng.randint(0, 3)):
             payload[rng.randrange(len(payload))] = rng.randrange(256)

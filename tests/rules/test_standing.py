@@ -11,7 +11,7 @@ import pytest
 from ahead_talk import OWN, ahead, begun
 from table_talk import IDS, accepted
 
-from goals import many
+from goals import fuzz
 from sawbones.app import Document, handle
 from sawbones.fight.state import OUT, SIDES
 
@@ -43,7 +43,7 @@ def up(cards: list[dict[str, Any]], side: str) -> int:
 
 @pytest.mark.parametrize("game", [*IDS, *OWN])
 def test_how_many_stand_is_one_number(game: str) -> None:
-    for seed in range(many(150, 150)):
+    for seed in range(fuzz(150, 150)):
         rng = Random(f"standing {game} {seed}")
         document = fight(rng, game)
         screen = accepted(document, {"do": "look"})[1]["screen"]

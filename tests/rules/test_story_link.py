@@ -13,7 +13,7 @@ import hostile
 import pytest
 from table_talk import LOOKED_AT, accepted
 
-from goals import many
+from goals import fuzz
 from sawbones.app import Document, handle
 from sawbones.kit.values import Refused
 from sawbones.wire.envelope import unsealed
@@ -160,7 +160,7 @@ def test_whatever_is_taken_is_told_in_words(made: str) -> None:
         document = at_random.fight(rng, system, acts=6, fighters=3)
         inside.append(json.loads(hostile.payload_of(accepted(document, {"do": "link", "what": "story"})[1]["link"])))
     told = differs = 0
-    for _ in range(many(800, 200_000)):
+    for _ in range(fuzz(800, 200_000)):
         sent = hostile.sealed(hostile.squeezed(hostile.compact(hostile.changed(rng, rng.choice(inside)))), "r")
         _, reply = handle(None, {"do": "tell", "link": sent, "count": 500})
         if not reply["ok"]:

@@ -13,7 +13,7 @@ import pytest
 from table_talk import accepted
 from test_bounded import calls
 
-from goals import LONG, many
+from goals import LONG, fuzz
 from sawbones.app import Document, handle
 from sawbones.handlers import telling
 from sawbones.systems import SYSTEMS
@@ -87,7 +87,7 @@ def test_a_forged_veiled_story_is_refused(cellar: Document) -> None:
     link = accepted(cellar, {"do": "link", "what": "story", "veiled": True})[1]["link"]
     good = json.loads(hostile.payload_of(link))
     rng, taken = Random(4), 0
-    for _ in range(many(4_000, 200_000)):
+    for _ in range(fuzz(4_000, 200_000)):
         content = hostile.changed(rng, good)
         _, reply = handle(None, {"do": "open", "link": hostile.sealed(hostile.squeezed(hostile.compact(content)), "r")})
         if not reply["ok"]:
@@ -147,7 +147,7 @@ STARTS = [*({"system": system.id} for system in SYSTEMS), *({"game": game} for g
 @pytest.mark.parametrize("start", STARTS, ids=lambda start: start.get("system") or start["game"]["name"])
 def test_what_is_remembered_tells_the_same(start: Message, monkeypatch: pytest.MonkeyPatch) -> None:
     """Views, links and slices go on from what was known before; of a fight that was just opened nothing is."""
-    for number in range(many(2, 20)):
+    for number in range(fuzz(2, 20)):
         rng = Random(f"remembered {number}")
         for place, document in enumerate(fought(rng, start)):
             if place % 3 and place < 37:

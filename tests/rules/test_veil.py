@@ -12,7 +12,7 @@ import pytest
 from table_talk import LOOKED_AT, accepted
 from twins import Apart, Twins
 
-from goals import LONG, many
+from goals import LONG, fuzz
 from sawbones.app import Document, handle
 from sawbones.fight.state import Known
 from sawbones.systems import SYSTEMS, own
@@ -52,7 +52,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_two_fights_that_differ_in_what_is_hidden_look_the_same(part: int) -> None:
-    pairs = many(300, 10_000) // PARTS
+    pairs = fuzz(300, 10_000) // PARTS
     told = apart = 0
     for number in range(part, pairs * PARTS, PARTS):
         rng = Random(f"twins {number}")

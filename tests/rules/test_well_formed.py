@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import well_formed
 
-from goals import LONG, many, reached
+from goals import LONG, fuzz, reached
 from sawbones.app import Document, handle
 from sawbones.wire.link import read_link
 
@@ -76,7 +76,7 @@ def assert_opens(document: Document) -> None:
 
 def test_what_looks_ahead_is_answered_and_changes_nothing() -> None:
     met = Met()
-    for number in range(many(60, 20_000)):
+    for number in range(fuzz(60, 20_000)):
         rng = Random(f"ahead {number}")
         document = well_formed.armed(rng, well_formed.drawn(rng))
         if not document.state.members:
@@ -91,7 +91,7 @@ def test_what_looks_ahead_is_answered_and_changes_nothing() -> None:
 
 def test_games_in_which_the_doer_is_changed_are_played_and_read_back() -> None:
     met, changed = Met(), 0
-    for number in range(many(100, 50_000)):
+    for number in range(fuzz(100, 50_000)):
         rng = Random(f"doer {number}")
         document = well_formed.armed(rng, well_formed.doing(rng))
         for _ in range(6):
@@ -111,7 +111,7 @@ def test_games_in_which_the_doer_is_changed_are_played_and_read_back() -> None:
 
 def test_what_was_done_elsewhere_is_laid_and_read_back() -> None:
     met, laid = Met(), 0
-    for number in range(many(120, 20_000)):
+    for number in range(fuzz(120, 20_000)):
         rng = Random(f"lay {number}")
         here, there = well_formed.apart(rng)
         after, reply = met.send(there, {"do": "deeds"})

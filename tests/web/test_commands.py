@@ -37,6 +37,8 @@ ELSEWHERE = {
     "python3 build/protocol.py": "test_protocol.py",
     "python3 build/serve.py": "test_contributing.py",
     "python3 build/test.py": "test.py",
+    "python3 build/test.py --all": "test.py",
+    "python3 build/test.py --quick": "test.py",
     "python3 build/test.py --system my-game": "test_new.py",
     "python3 build/test.py --system last-stand": "test_contributing.py",
     "PYTHONPATH=rules python3 -m sawbones.new my-game": "test_new.py",
