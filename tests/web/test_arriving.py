@@ -72,7 +72,15 @@ def at(new_phone: NewPhone, cutting: Site) -> Phone:
     return phone
 
 
-@pytest.mark.parametrize("cuts", [[1], [70_000], [1_000_000, 1, 900_000, 1_500_000]], ids=str)
+@pytest.mark.parametrize(
+    "cuts",
+    [
+        pytest.param([1], marks=pytest.mark.repeated),
+        pytest.param([70_000], marks=pytest.mark.repeated),
+        [1_000_000, 1, 900_000, 1_500_000],
+    ],
+    ids=str,
+)
 def test_a_connection_that_is_cut_goes_on_where_it_stopped(at: Phone, cuts: list[int], program: int) -> None:
     Cutting.cuts[:] = cuts
     at.open().awake()
@@ -101,6 +109,7 @@ def test_whoever_leaves_in_the_middle_goes_on_there_the_next_day(at: Phone, prog
     assert len(Cutting.sent) == before + 1
 
 
+@pytest.mark.repeated
 def test_a_line_on_which_nothing_comes_is_noticed_within_ten_seconds_and_tried_again_by_a_tap(at: Phone) -> None:
     Cutting.cuts[:] = [500_000]
     Cutting.silent.set()
@@ -139,6 +148,7 @@ def test_the_second_start_goes_on_from_what_the_device_remembers_and_says_so(new
 
 
 @pytest.mark.fresh
+@pytest.mark.repeated
 def test_a_start_from_memory_is_left_in_peace_afterwards(phone: Phone) -> None:
     """What is fetched when all is calm is no sign of a Python that does not wake: longer than the patience with one."""
     phone.ghoul_and_boris()
@@ -174,7 +184,16 @@ SPOIL = """async (spoil) => {
 
 
 @pytest.mark.fresh
-@pytest.mark.parametrize("spoil", ["of another version", "cut short", "no memory at all", "empty", "asleep for ever"])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "cut short",
+        *(
+            pytest.param(spoil, marks=pytest.mark.repeated)
+            for spoil in ("of another version", "no memory at all", "empty", "asleep for ever")
+        ),
+    ],
+)
 def test_a_memory_that_does_not_fit_is_forgotten_and_nobody_is_troubled(phone: Phone, spoil: str) -> None:
     phone.ghoul_and_boris()
     remembered(phone)

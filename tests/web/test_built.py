@@ -40,6 +40,7 @@ def digests(site: Path) -> dict[str, str]:
     return {file.relative_to(site).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
+@pytest.mark.repeated
 def test_two_builds_are_the_same_bytes(built: Path, tmp_path: Path) -> None:
     """Built again in another folder, at another time, in another time zone and language, by a user of another name."""
     elsewhere = tmp_path / "somewhere else"

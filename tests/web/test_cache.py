@@ -64,11 +64,20 @@ def starts(phone: Phone) -> None:
     expect(phone.card("Boris")).to_be_visible()
 
 
-@pytest.mark.parametrize("key", ["screen", "systems"])
-def test_what_is_drawn_from_may_be_misshapen(phone: Phone, key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "ways"),
+    [
+        ("screen", ["half", "holes"]),
+        ("systems", ["nulls", "parts"]),
+        pytest.param("screen", WAYS, marks=pytest.mark.repeated),
+        pytest.param("systems", WAYS, marks=pytest.mark.repeated),
+    ],
+    ids=lambda one: one if isinstance(one, str) else str(len(one)),
+)
+def test_what_is_drawn_from_may_be_misshapen(phone: Phone, key: str, ways: list[str]) -> None:
     left(phone)
     kept = phone.stored()
-    for how in WAYS:
+    for how in ways:
         print(key, how)  # seen where it fails
         phone.page.evaluate("kept => { localStorage.clear(); Object.assign(localStorage, kept); }", kept)
         spoiled = phone.page.evaluate(SPOIL, {"key": key, "how": how})
@@ -80,11 +89,14 @@ def test_what_is_drawn_from_may_be_misshapen(phone: Phone, key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "values"), [
+    ("picture", ["5"]), ("told", ["[null]"]), ("now", ["nowhere"]),
+    *(pytest.param(key, values, marks=pytest.mark.repeated) for key, values in [
     ("picture", ["5", "[]", '{"build": 5}', "[" * 20000, '{"html": {}}']),
     ("told", ["5", '"install refused"', '{"install refused": "x"}', "[null]", "[" * 20000]),
     ("copied", ["{}", "-5", "1e300", '"yesterday"', "[1,2]", "[" * 20000]),
     ("now", ["", "nowhere", "../..", "[" * 20000]),
     ("format", ["", "x", "-1", "NaN", "[" * 2000]),
+    ])
 ])  # fmt: skip
 def test_the_small_things_may_be_anything(phone: Phone, key: str, values: list[str]) -> None:
     left(phone)

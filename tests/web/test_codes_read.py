@@ -25,10 +25,10 @@ def in_capitals(address: str) -> str:
     return "/".join([*(part.upper() for part in address.split("/")[:3]), *address.split("/")[3:]])
 
 
-@pytest.fixture(scope="module")
-def full() -> dict[int, str]:
+@pytest.fixture(scope="module", params=[(11, 25), pytest.param((14, 17, 20, 23), marks=pytest.mark.repeated)], ids=str)
+def full(request: pytest.FixtureRequest) -> dict[int, str]:
     """Those that are tried."""
-    return {version: fullest()[version] for version in (11, 14, 17, 20, 23, 25)}
+    return {version: fullest()[version] for version in request.param}
 
 
 #: how a camera may stand to a code, five of its pixels a module

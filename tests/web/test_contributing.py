@@ -24,6 +24,7 @@ SERVE = "python3 build/serve.py"
 
 
 @pytest.mark.timeout(400)
+@pytest.mark.repeated
 def test_the_tutorial_ends_on_the_page(chrome: Browser, phones: list[Phone], tmp_path: Path) -> None:
     folder = tutorial.checkout(tmp_path / "checkout")
     served = 0
@@ -45,6 +46,7 @@ def test_the_tutorial_ends_on_the_page(chrome: Browser, phones: list[Phone], tmp
 
 
 @pytest.mark.timeout(400)
+@pytest.mark.repeated
 def test_the_tests_of_the_rules_pass_with_the_tutorials_game(tmp_path: Path) -> None:
     """Every test of every ruleset looks at that one too, and so does what is written of all of them."""
     folder = tutorial.checkout(tmp_path / "checkout")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from engines import READY, REMEMBERED, Tab, ready, until, visiting
+from engines import ALL, READY, REMEMBERED, Tab, ready, until, visiting
 from playwright.sync_api import expect
 from release import release
 
@@ -58,15 +58,23 @@ NOTICED = 30
 
 
 @pytest.mark.timeout(900)
-def test_what_went_bad_on_the_device_is_fetched_anew(built: Path, engine: Engine) -> None:
+@pytest.mark.parametrize(
+    ("engine", "cases"),
+    [
+        *((name, 1) for name in ALL),
+        *(pytest.param(name, 6 if name == "chromium" or LONG else 3, marks=pytest.mark.repeated) for name in ALL),
+    ],
+    indirect=["engine"],
+)
+def test_what_went_bad_on_the_device_is_fetched_anew(built: Path, engine: Engine, cases: int) -> None:
     site = Site(built).start()
     engine.open(site.url)
     ready(engine)
     until(lambda: engine.js(REMEMBERED), 150)
     for part, how, online in [
-        (".wasm", "page", True), (".wasm", "cut", False), ("stdlib.zip.gz", "bad", False), (".wasm", "bad", True),
+        (".wasm", "cut", False), (".wasm", "page", True), ("stdlib.zip.gz", "bad", False), (".wasm", "bad", True),
         ("stdlib.zip.gz", "cut", True), (".wasm", "bad", False),
-    ][: 6 if engine.name == "chromium" or LONG else 3]:  # fmt: skip
+    ][:cases]:  # fmt: skip
         case = (part, how, "online" if online else "offline")
         print(case)  # seen where it fails
         until(lambda: engine.js(REMEMBERED), 150)  # else it may be kept after the damage, and stand in for it
@@ -102,8 +110,9 @@ TAP_DAMAGED = """async () => document.querySelector(".damaged button").click()""
 @pytest.mark.parametrize(
     ("engine", "part", "how"),
     [
-        ("chromium", "app.js", "page"), ("chromium", "style.css", "bad"), ("firefox", "app.js", "cut"),
-        ("webkit", "app.js", "bad"),
+        ("chromium", "app.js", "page"), pytest.param("chromium", "style.css", "bad", marks=pytest.mark.repeated),
+        pytest.param("firefox", "app.js", "cut", marks=pytest.mark.repeated),
+        pytest.param("webkit", "app.js", "bad", marks=pytest.mark.repeated),
     ],
     indirect=["engine"],
 )  # fmt: skip

@@ -11,7 +11,7 @@ import hostile
 import pytest
 from at_random import fight
 from conftest import chromium
-from engines import ALL, REMEMBERED, Driven, Launched, launched, missing, ready, until
+from engines import ALL, DRIVEN, REMEMBERED, Driven, Launched, launched, missing, ready, until
 from slow import Slowed
 
 from goals import LONG, reached
@@ -97,21 +97,23 @@ ALIVE = f"""
 """
 
 
-def test_no_hostile_link_gets_through_the_page(visit: Visit) -> None:
-    rng, total = random.Random(11), 2000 if LONG else 500
+@pytest.mark.parametrize("often", [50, pytest.param(500, marks=pytest.mark.repeated)])
+def test_no_hostile_link_gets_through_the_page(visit: Visit, often: int) -> None:
+    rng, total = random.Random(11), 2000 if LONG else often
+    each = min(total, 250)
     documents = [fight(rng, system, acts=3, fighters=4) for system in SYSTEMS for _ in range(4)]
     good = [handle(document, {"do": "link"})[1]["link"] for document in documents]
     inside = [json.loads(hostile.payload_of(link)) for link in good]
     opened, slowest = 0, 0.0
-    for _ in range(total // 250):
-        texts = [hostile.link(rng, good, inside).encode("utf-8", "replace").decode() for _ in range(250)]
+    for _ in range(total // each):
+        texts = [hostile.link(rng, good, inside).encode("utf-8", "replace").decode() for _ in range(each)]
         found = visit.js(ALIVE, texts=texts)
         assert found["alive"]
         assert found["same"]
         assert found["died"] == 0
         assert found["violations"] == []
         assert found["names"] == ["Boris", "Ghoul"]
-        assert found["refused"] + found["opened"] == 250
+        assert found["refused"] + found["opened"] == each
         opened, slowest = opened + found["opened"], max(slowest, found["slowest"])
     reached(
         "R1",
@@ -136,6 +138,15 @@ RULES_ALONE = """
 """
 
 
+def test_a_few_bombs_are_refused_and_the_page_goes_on(visit: Visit) -> None:
+    rng = random.Random(12)
+    texts = [hostile.sealed(hostile.squeezed(hostile.bomb(rng))) for _ in range(10)]
+    found = visit.js(ALIVE, texts=texts)
+    assert found["alive"]
+    assert (found["refused"], found["died"]) == (10, 0)
+
+
+@pytest.mark.repeated
 def test_bombs_do_not_grow_the_page(visit: Visit) -> None:
     rng = random.Random(12)
     texts = [hostile.sealed(hostile.squeezed(hostile.bomb(rng))) for _ in range(250)]
@@ -187,9 +198,9 @@ def named(names: list[str]) -> dict[str, Any]:
             "records": [{"n": 1, "text": names[0][:390], "cause": {"do": "next"}, "fact": {}}]}  # fmt: skip
 
 
-def test_a_thousand_hostile_names_stay_text(visit: Visit) -> None:
+@pytest.mark.parametrize("rounds", [1, pytest.param(27 if LONG else 7, marks=pytest.mark.repeated)])
+def test_a_thousand_hostile_names_stay_text(visit: Visit, rounds: int) -> None:
     rng, tried, shown = random.Random(13), 0, 0
-    rounds = 27 if LONG else 7
 
     def checked() -> None:
         seen = visit.js(SEEN)
@@ -226,7 +237,9 @@ def test_a_thousand_hostile_names_stay_text(visit: Visit) -> None:
             )  # fmt: skip
             checked()
             shown += visit.js("return state.panel.screen || state.panel.fights?.[0]?.screen ? 1 : 0;")
-            if round_ % 9 == 3:  # and taken in: drawn as the fight in front, its log, its share dialog
+            if round_ % 9 == (
+                3 if rounds > 3 else 0
+            ):  # and taken in: drawn as the fight in front, its log, its share dialog
                 visit.js(f"await does.{'acceptFile' if way == 'file' else 'acceptLink'}(); await drawn();")
                 checked()
                 for panel in (
@@ -241,7 +254,7 @@ def test_a_thousand_hostile_names_stay_text(visit: Visit) -> None:
             else:
                 visit.js("does.refuseLink();")
             tried += len(names)
-    assert tried >= 37 * rounds
+    assert tried >= 37 * rounds - 2
     assert shown >= 2 * rounds
     reached(
         "R17",
@@ -332,7 +345,7 @@ FORGOTTEN = """
 PATIENT = "const stock = AbortSignal.timeout; AbortSignal.timeout = (ms) => stock.call(AbortSignal, 60 * ms);"
 
 
-@pytest.mark.parametrize("where", ["on the device", "with the server alone"])
+@pytest.mark.parametrize("where", ["on the device", pytest.param("with the server alone", marks=pytest.mark.repeated)])
 def test_when_the_rules_die_the_page_goes_on_by_itself(visit: Visit, where: str) -> None:
     until(lambda: visit.engine.js(REMEMBERED), 150)
     visit.begin()  # whose rules have not died yet
@@ -373,12 +386,11 @@ SEALED = """
 @pytest.mark.parametrize(
     ("name", "how"),
     [
-        ("chromium", "sealed"),
-        ("chromium", "private"),
         ("chromium", "blocked"),
-        ("firefox", "sealed"),
         ("firefox", "private"),
-        ("firefox", "blocked"),
+        pytest.param("chromium", "private", marks=pytest.mark.repeated),
+        pytest.param("firefox", "blocked", marks=pytest.mark.repeated),
+        *(pytest.param(name, "sealed", marks=pytest.mark.repeated) for name in DRIVEN),
     ],
 )
 def test_where_nothing_can_be_kept_it_says_so_and_goes_on(

@@ -13,6 +13,7 @@ import pytest
 from jobs import SCREEN, by_hand
 from phone import REVISED, SIZE
 from playwright.sync_api import expect
+from repeats import repeat_for
 from test_in_sight import BEYOND, BROKEN, SYSTEMS, goes_on, in_sight, settled, starter
 from test_not_missed import DYING, hero
 
@@ -330,7 +331,7 @@ class Evening:
         page.set_viewport_size(SIZE)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, "fudge"))
 def test_an_evening_shows_none_of_the_faults(phone: Phone, system: str) -> None:
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     evening = Evening(phone, system)

@@ -11,6 +11,7 @@ from ahead_talk import ready, told
 from engines import Driven, until
 from jobs import by_hand
 from playwright.sync_api import expect
+from repeats import repeat_for
 from slow import slowness
 from table_talk import IDS
 from test_reach import AXE, SMALL, faults
@@ -108,7 +109,7 @@ def test_how_many_attacks_hit_is_asked_once_and_remembered(phone: Phone) -> None
     expect(plan.locator("summary")).to_contain_text("Attacks that hit: 40 %, net hits +2")
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", repeat_for(IDS, AS))
 def test_what_to_expect_sharpens_in_its_place(phone: Phone, system: str) -> None:
     """First figures within a second, a thousand fights, nothing of the layout moves; then five fights, line by line with why."""
     shown(phone, system)
@@ -236,7 +237,7 @@ KINDS = ("readings", "bare", "weapons", "less")
 TOPS = "(all) => all.map((one) => one.offsetTop)"
 
 
-@pytest.mark.parametrize(("system", "place"), [*((one, 0) for one in IDS), (AS, 1)])
+@pytest.mark.parametrize(("system", "place"), repeat_for([*((one, 0) for one in IDS), (AS, 1)], (AS, 0)))
 def test_a_whole_fight_stands_side_by_side_by_every_change(phone: Phone, system: str, place: int) -> None:
     """Each change has its place before it is counted; a difference is shown beyond its error alone, else that is said."""
     shown(phone, system, place)
@@ -278,10 +279,8 @@ def test_a_whole_fight_side_by_side_is_broken_off_by_a_tap(phone: Phone) -> None
     dropped(phone, "offers")
 
 
-@pytest.mark.parametrize("width", [320, 360, 1280])
-def test_a_figure_and_its_error_stay_on_one_line(phone: Phone, width: int) -> None:
+def test_a_figure_and_its_error_stay_on_one_line(phone: Phone) -> None:
     """A line breaks before "about 62 %, ± 3" or after "about", never within."""
-    phone.page.set_viewport_size({"width": width, "height": 740})
     shown(phone, "eclipse-phase", 1)
     phone.do("ahead")
     broken = """() => {
@@ -304,7 +303,9 @@ def test_a_figure_and_its_error_stay_on_one_line(phone: Phone, width: int) -> No
         else:
             looked(phone, tab)
         seen += phone.panel().locator(".ahead b:has-text('±')").count()
-        assert phone.page.evaluate(broken) == []
+        for width in (320, 360, 1280):
+            phone.page.set_viewport_size({"width": width, "height": 740})
+            assert phone.page.evaluate(broken) == [], width
     assert seen >= 2
 
 
@@ -388,6 +389,7 @@ def own(driver: Playwright, tmp_path: Path) -> Iterator[Driven]:
     driven.stop()
 
 
+@pytest.mark.repeated
 def test_slices_are_short_and_the_interpreter_stays_small(hooked: Site, own: Driven) -> None:
     """Four against five in every system: no slice over 50 ms of a quiet machine, the quickest of three; memory at most 1.5 times."""
     own.open(hooked.url)
@@ -425,8 +427,10 @@ def seen(phone: Phone, width: int) -> list[str]:
     return [fault for fault in faults(phone) if width < 800 or not fault.startswith("landmark")]
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    repeat_for([(320, "dark"), (320, "light"), (1280, "dark"), (1280, "light")], (320, "dark"), (1280, "light")),
+)
 def test_it_is_read_tapped_and_widens_nothing(phone: Phone, scheme: Any, width: int) -> None:
     """Hostile names, every part of the panel: axe, targets, and no wider than the screen."""
     phone.page.emulate_media(color_scheme=scheme)

@@ -11,6 +11,7 @@ import pytest
 from engines import until
 from phone import AWAKE, LOOKS, Phone
 from playwright.sync_api import expect
+from repeats import repeat_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -95,7 +96,7 @@ def test_a_full_device_loses_nothing_and_says_so(phone: Phone) -> None:
 
 
 @pytest.mark.fresh  # with room on the disk that no test before has taken
-@pytest.mark.parametrize("nice", ["screen", "systems", "picture"])
+@pytest.mark.parametrize("nice", repeat_for(["screen", "systems", "picture"], "screen"))
 def test_what_is_only_nice_to_have_makes_way(phone: Phone, nice: str) -> None:
     phone.ghoul_and_boris()
     phone.page.evaluate(

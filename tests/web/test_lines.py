@@ -33,6 +33,7 @@ class Faulty(Handler):
     """A server that breaks off after so many answers, or sends something else as the program."""
 
     left = 10**9
+    refused = 0
     lost: tuple[str, ...] = ()
     wasm = ""
 
@@ -52,6 +53,7 @@ class Faulty(Handler):
             return None
         type(self).left -= 1
         if self.left < 0 or self.path.startswith(self.lost):
+            type(self).refused += 1
             self.close_connection = True
             self.connection.close()
             return None
@@ -68,7 +70,8 @@ def bad(built: Path) -> Iterator[Site]:
     site.stop()
 
 
-def test_it_starts_without_a_line(bad: Site, engine: Engine) -> None:
+@pytest.mark.parametrize("times", [1, pytest.param(many(2, 20), marks=pytest.mark.repeated)])
+def test_it_starts_without_a_line(bad: Site, engine: Engine, times: int) -> None:
     engine.open(bad.url)
     ready(engine)
     until(
@@ -79,7 +82,6 @@ def test_it_starts_without_a_line(bad: Site, engine: Engine) -> None:
     until(lambda: engine.js("async () => document.querySelectorAll('[data-fighter]').length > 2"))
     until(lambda: engine.js(STORED), 150)
     bad.stop()
-    times = many(2, 20)
     for _ in range(times):
         if isinstance(engine, Driven):
             engine.again()
@@ -90,7 +92,15 @@ def test_it_starts_without_a_line(bad: Site, engine: Engine) -> None:
     reached("R13", f"{times}/{times} ready with the server stopped and {how}", engine.name)
 
 
-@pytest.mark.parametrize("fault", ["html", "cut", "other"])
+@pytest.mark.parametrize(
+    ("visitor", "fault"),
+    [
+        pytest.param(name, fault, marks=[] if place == other else pytest.mark.repeated)
+        for place, name in enumerate(ALL)
+        for other, fault in enumerate(("html", "cut", "other"))
+    ],
+    indirect=["visitor"],
+)
 def test_a_wrong_program_is_named_soon(bad: Site, visitor: Engine, fault: str) -> None:
     handler: Any = bad.handler
     handler.wasm = fault
@@ -106,14 +116,16 @@ def test_a_wrong_program_is_named_soon(bad: Site, visitor: Engine, fault: str) -
     reached("R16", f"program as {fault}: said after {took:.1f} s, awake after a tap", visitor.name)
 
 
+@pytest.mark.parametrize("often", [False, pytest.param(True, marks=pytest.mark.repeated)], ids=["once", "often"])
 @pytest.mark.parametrize("name", ALL)
-def test_a_first_visit_that_breaks_off_says_so_and_heals(bad: Site, browsers: Browsers, name: str) -> None:
+def test_a_first_visit_that_breaks_off_says_so_and_heals(bad: Site, browsers: Browsers, name: str, often: bool) -> None:
     """The server is gone after so many files: of the page, of the program, of what is stored for later."""
     if why := missing(name):
         pytest.skip(why)
     handler: Any = bad.handler
     files = sum(1 for file in bad.folder.rglob("*") if file.is_file())
-    places = list(range(1, files)) if LONG else [2, 10, files * 3 // 4]
+    some = [2, 10, files * 3 // 4] if often else [{"chromium": files * 3 // 4, "firefox": 10, "webkit": 2}[name]]
+    places = list(range(1, files)) if LONG else some
     for left in places:
         handler.left = left
         with visiting(browsers, name) as engine:
@@ -131,13 +143,16 @@ def test_a_first_visit_that_breaks_off_says_so_and_heals(bad: Site, browsers: Br
     )
 
 
+@pytest.mark.parametrize(
+    "visitor", ["chromium", *(pytest.param(one, marks=pytest.mark.repeated) for one in ALL[1:])], indirect=True
+)
 def test_what_could_not_be_stored_is_tried_again_by_itself(bad: Site, visitor: Engine) -> None:
     """The rules are awake, and the line breaks off while the app is stored for the next start."""
     handler: Any = bad.handler
     handler.lost = ("/manifest", "/icons/maskable")
     visitor.open(bad.url)
     ready(visitor)
-    time.sleep(3)
+    until(lambda: handler.refused, 60)
     assert not visitor.js(STORED)
     handler.lost = ()
     until(lambda: visitor.js(STORED), 60)

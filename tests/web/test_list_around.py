@@ -12,6 +12,7 @@ from jobs import SYSTEMS, by_hand
 from listed import BOXES, SIZES, boxes, dies, several, sized
 from phone import REVISED, SIZE
 from playwright.sync_api import expect
+from repeats import repeat_for
 from test_in_sight import goes_on, in_sight
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def moved(phone: Phone, before: str | None) -> bool:
     return bool(phone.page.evaluate(UNDO) != before)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, REVISED))
 def test_the_top_is_one_line_with_the_fights_own_name(phone: Phone, system: str) -> None:
     several(phone, system, 2)
     named, rules = phone.page.evaluate(NAME, None)
@@ -71,7 +72,7 @@ def test_the_top_is_one_line_with_the_fights_own_name(phone: Phone, system: str)
     sized(phone, SIZE["width"], SIZE["height"], 100)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, "cybergod", "fudge"))
 def test_the_order_of_play_has_a_strip_where_the_rules_make_one(phone: Phone, system: str) -> None:
     several(phone, system, 2)
     goes_on(phone)
@@ -84,7 +85,7 @@ def test_the_order_of_play_has_a_strip_where_the_rules_make_one(phone: Phone, sy
     assert len(re.findall(r"\b(?:R|Round) 1\b", said)) == 1, "the round is said once"
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, "cybergod", "fudge"))
 def test_what_is_due_is_one_line_and_its_panel_says_whose_what_and_how(phone: Phone, system: str) -> None:
     several(phone, system, 4)
     for name in ("Ghoul 1", "Ghoul 2", "Ghoul 3", "Boris"):
@@ -105,7 +106,7 @@ def test_what_is_due_is_one_line_and_its_panel_says_whose_what_and_how(phone: Ph
         expect(told.nth(n).locator("[data-do='leave alone']").first).to_have_text(re.compile("^Leave (it|them all)$"))
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, "cybergod", "fudge"))
 def test_a_button_of_what_is_due_does_what_its_words_say(phone: Phone, system: str) -> None:
     several(phone, system, 1)
     dies(phone, "Boris", system)
@@ -132,7 +133,7 @@ def test_a_button_of_what_is_due_does_what_its_words_say(phone: Phone, system: s
             phone.closed()
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, "cybergod", "fudge"))
 def test_whoever_is_on_turn_stays_in_sight_wherever_the_list_is_scrolled(phone: Phone, system: str) -> None:
     several(phone, system)
     goes_on(phone)
@@ -145,7 +146,7 @@ def test_whoever_is_on_turn_stays_in_sight_wherever_the_list_is_scrolled(phone: 
             in_sight(phone, phone.page.locator("li.turn"))
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, "cybergod", "fudge"))
 def test_next_names_who_comes_and_says_who_is_skipped(phone: Phone, system: str) -> None:
     several(phone, system, 3)
     goes_on(phone)
@@ -193,7 +194,7 @@ def test_who_is_down_is_skipped_said_to_be_and_taken_all_the_same(
     in_sight(phone, phone.page.locator("li.turn"))
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, REVISED))
 def test_the_bar_is_one_row_and_undo_says_what_it_undoes(phone: Phone, system: str) -> None:
     several(phone, system, 3)
     goes_on(phone)

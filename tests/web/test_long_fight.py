@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 RECORDS = 46_000
 #: milliseconds for each step where many others have the machine too: a phone of its own takes seconds
 PATIENCE = 200_000
-pytestmark = [pytest.mark.real, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.real, pytest.mark.repeated, pytest.mark.timeout(900)]
 
 
 @pytest.mark.parametrize("system", ["after-sundown-revised", "fudge"])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
+from repeats import repeat_for
 from test_in_sight import SYSTEMS
 
 if TYPE_CHECKING:
@@ -85,8 +86,8 @@ def acts_of(phone: Phone, system: str, number: int) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, "after-sundown-revised", "fudge"))
+@pytest.mark.parametrize("number", repeat_for(range(3), 0))
 def test_what_is_entered_next_is_in_sight_and_what_waits_says_for_what(phone: Phone, system: str, number: int) -> None:
     """Of everything that can happen to a friend and to a foe in every starter; and after any three taps."""
     wrong: dict[str, Any] = {}

@@ -10,6 +10,7 @@ from fonts import PAIRS, fonts_of
 from jobs import by_hand
 from phone import REVISED
 from playwright.sync_api import expect
+from repeats import repeat_for
 from test_in_sight import SYSTEMS, goes_on, in_sight, settled, starter
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def sees(phone: Phone) -> None:
     expect(note).to_have_count(0)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, REVISED, "fudge"))
 def test_a_hero_who_falls_is_named_in_sight_and_undone_at_once(phone: Phone, system: str) -> None:
     phone.start(system).joins("Ghoul").joins("8 Walker").joins("Boris", "party")
     fells(phone, "Ghoul", system)
@@ -49,7 +50,7 @@ def test_a_hero_who_falls_is_named_in_sight_and_undone_at_once(phone: Phone, sys
     expect(phone.page.locator("[data-do=redo]")).to_contain_text("Boris")
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, "cybergod", "fudge"))
 def test_a_heros_fall_is_said_once_and_leads_to_what_is_to_be_decided(phone: Phone, system: str) -> None:
     phone.start(system).joins("Ghoul").joins("Boris", "party")
     by_hand(phone, do="act", act="wound", on="Ghoul", order={"level": "near_death"}) if system == "fudge" else fells(
@@ -166,7 +167,7 @@ def test_what_was_opened_and_played_is_not_given_back_by_one_tap(phone: Phone) -
     expect(phone.page.locator("[data-note=opened]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("system", ["after-sundown", REVISED, "eclipse-phase", "fudge"])
+@pytest.mark.parametrize("system", repeat_for(["after-sundown", REVISED, "eclipse-phase", "fudge"], REVISED, "fudge"))
 def test_who_cannot_act_is_passed_by_and_attacks_nobody(phone: Phone, system: str) -> None:
     phone.start(system).joins("Ghoul").joins("Walker").joins("Boris", "party")
     fells(phone, "Walker", system)
@@ -198,7 +199,7 @@ def test_what_somebody_did_does_not_read_like_what_they_suffer(phone: Phone) -> 
     expect(phone.panel()).to_contain_text(re.compile("last time", re.IGNORECASE))
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, REVISED, "fudge"))
 def test_a_panel_opened_again_is_not_armed(phone: Phone, system: str) -> None:
     """Every harm that can be done, done once: the panel that is opened next does nothing by one tap on Apply."""
     phone.start(system).joins("Leroy", "party").joins("Theodora")

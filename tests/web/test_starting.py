@@ -71,6 +71,7 @@ def test_the_page_is_left_as_it_was_when_pyscript_has_loaded(new_phone: NewPhone
     assert phone.page.evaluate("window.before[0] === Worker && window.before[1] === typeof SharedArrayBuffer")
 
 
+@pytest.mark.repeated
 def test_a_slow_device_is_given_longer_when_it_is_tried_again(new_phone: NewPhone) -> None:
     phone = new_phone(service_workers="block")
     phone.expected = "rules:"
@@ -95,8 +96,14 @@ def test_a_slow_device_is_given_longer_when_it_is_tried_again(new_phone: NewPhon
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (html_instead, "Sign in"), (other_bytes, "Something else answered"), (half_of_it, "arrived incomplete"),
-        (nothing_there, "no longer has a part"), (no_line, "no connection"),
+        (no_line, "no connection"),
+        *(
+            pytest.param(fault, said, marks=pytest.mark.repeated)
+            for fault, said in (
+                (html_instead, "Sign in"), (other_bytes, "Something else answered"),
+                (half_of_it, "arrived incomplete"), (nothing_there, "no longer has a part"),
+            )
+        ),
     ],
 )  # fmt: skip
 def test_a_failing_start_says_why_and_the_fight_can_be_read(
@@ -135,7 +142,7 @@ FAILING = """(times) => {
 }"""
 
 
-@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("times", [pytest.param(1, marks=pytest.mark.repeated), 2])
 def test_what_fails_for_no_reason_that_can_be_seen_is_tried_once_more_by_itself(
     new_phone: NewPhone, times: int
 ) -> None:
@@ -235,6 +242,7 @@ def test_it_can_be_installed(profile: Callable[[], Phone]) -> None:
     assert cdp.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
 
 
+@pytest.mark.repeated
 def test_a_browser_that_does_not_say_when_all_is_stored_is_asked(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.page.add_init_script("Object.defineProperty(ServiceWorker.prototype, 'onstatechange', {set() {}})")
@@ -253,7 +261,7 @@ def own_copy(built: Path, tmp_path: Path) -> Iterator[Site]:
 SCRIPT = "() => document.querySelector('script[type=module]').src"
 
 
-@pytest.mark.parametrize("missed", [1, 4])
+@pytest.mark.parametrize("missed", [4, pytest.param(1, marks=pytest.mark.repeated)])
 def test_a_new_version_waits_for_a_tap(new_phone: NewPhone, own_copy: Site, missed: int) -> None:
     """However many versions the device has slept through, and though the host has nothing left of its own."""
     phone = new_phone()

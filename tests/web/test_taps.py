@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from jobs import JOBS, SYSTEMS, taps
+from phone import REVISED
+from repeats import repeat_for
 
 if TYPE_CHECKING:
     from phone import Phone
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, REVISED))
 def test_no_job_takes_more_taps_than_its_figure(phone: Phone, system: str) -> None:
     """One fight after the other on one phone, as in an evening."""
     found = {job.name: (taps(phone, job, system), job.figure) for job in JOBS}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import pytest
 from engines import until
 from playwright.sync_api import expect
+from repeats import repeat_for
 from test_reach import AXE, SMALL, back_to_fight, faults
 
 if TYPE_CHECKING:
@@ -314,7 +315,7 @@ def looks(phone: Phone, see: Callable[[], list[str]]) -> dict[str, list[str]]:
     return {name: found for name, found in wrong.items() if found}
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", repeat_for(["dark", "light"], "dark"))
 def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"]) -> None:
     if not AXE.is_file():
         pytest.skip("axe-core is not installed")
@@ -325,7 +326,7 @@ def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"]) -> No
     assert looks(phone, lambda: faults(phone)) == {}
 
 
-@pytest.mark.parametrize(("width", "size"), [(360, 100), (320, 100), (320, 200), (1280, 100)])
+@pytest.mark.parametrize(("width", "size"), repeat_for([(360, 100), (320, 100), (320, 200), (1280, 100)], (320, 200)))
 def test_targets_are_large_and_nothing_is_cut_off(phone: Phone, width: int, size: int) -> None:
     duel(phone)
     wound(phone, "Theodora", "hurt")
