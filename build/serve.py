@@ -1,7 +1,8 @@
 """Run Sawbones here: `python3 build/serve.py` sets up what is needed, builds the site and serves it.
 
---port N (8000, or the next that is free); --no-build serves dist/site as it stands. The headers are those of
-netlify.toml, so that what is seen here, and tested, is what a visitor gets.
+--port N (8000, or the next that is free); --no-build serves dist/site as it stands; --watch shows each change of web/
+and rules/ in the open page at once, while you work on them. The headers are those of netlify.toml, so that what is seen
+here, and tested, is what a visitor gets.
 """
 
 from __future__ import annotations
@@ -172,13 +173,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--no-build", action="store_true", help="serve dist/site as it stands")
+    parser.add_argument("--watch", action="store_true", help="show changed files in the open page at once")
     asked = parser.parse_args()
     ready.python()
     folder = ROOT / "dist" / "site"
     if not asked.no_build:
         ready.npm()
         folder = static.build()
-    site = Site(folder, free(asked.port)).start()
+    handler = Handler
+    if asked.watch:
+        import watch  # noqa: PLC0415 - it imports this module
+
+        folder, handler = watch.watch(), watch.WatchHandler
+    site = Site(folder, free(asked.port), handler).start()
     say(f"Sawbones is at {site.url} (Ctrl+C ends it)")
     try:
         threading.Event().wait()

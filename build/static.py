@@ -33,6 +33,9 @@ STAMP = DIST / ".stamp"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 SHELL = ("manifest.webmanifest",)
 LICENCES = "licences.txt"
+#: scripts that are fetched when they are wanted: the editor of games, codes, what was done on other phones, the
+#: scanner, what players see, a story
+LATER = ("editor.js", "codes.js", "deeds.js", "scanner.js", "players.js", "window.js", "story.js")
 #: the style sheets that the page names, in its order, and all those lines together
 STYLES = re.compile(r'<link rel="stylesheet" href="{{app}}/(.*)">')
 ALL_STYLES = re.compile(rf"({STYLES.pattern}\n)+")
@@ -111,25 +114,14 @@ def app_files(folder: Path, engine: Path) -> Path:
     (compiled,) = (RULES / "out").glob("*.whl")
     shutil.copy(f"{compiled}.gz", folder)
     shutil.copy(RULES / "python.snapshot", folder)
-    version = json.loads((MODULES / "pyodide" / "package.json").read_text("utf-8"))["version"]
-    lock_file(compiled, version).to_json(folder / "pyodide-lock.json")
-    home = f"../../engine/{engine.name}/"
-    snapshot_digest = checksum((folder / "python.snapshot").read_bytes()).removeprefix("sha256-")
+    lock_file(compiled).to_json(folder / "pyodide-lock.json")
     # Each script is told the sizes of what there is before it.
     for script in (WEB / "engine" / "engine.mjs", WEB / "app.js"):
-        sizes = {f"{home}{file.name}": file.stat().st_size for file in needed(engine)}
-        sizes |= {file.name: file.stat().st_size for file in needed(folder)}
-        values = {"VERSION": version, "ENGINE": home, "SIZES": sizes, "SNAPSHOT_DIGEST": snapshot_digest}
-        bundle(script, folder / script.name, paths=values)
-    bundle(WEB / "editor.js", folder / "editor.js")  # fetched when somebody writes a game of their own
-    bundle(WEB / "codes.js", folder / "codes.js")  # fetched when a code is shown
-    bundle(WEB / "deeds.js", folder / "deeds.js")  # fetched when what was done on another phone comes back
-    bundle(WEB / "scanner.js", folder / "scanner.js")  # fetched when one is scanned, and what reads it beside the page
-    bundle(WEB / "scanner-worker.js", folder / "scanner-worker.js", "iife")
-    for name in ("players.js", "window.js"):  # what players know and see, and their window: fetched when wanted
+        bundle(script, folder / script.name, paths=path_values(engine, folder))
+    for name in LATER:
         bundle(WEB / name, folder / name)
+    bundle(WEB / "scanner-worker.js", folder / "scanner-worker.js", "iife")
     copy(WEB / "style" / "players.css", folder / "players.css")
-    bundle(WEB / "story.js", folder / "story.js")  # fetched when a story is read or handed out
     (folder / "reader.html").write_text(reader(), "utf-8")
     bundle(WEB / "boot" / "first.js", WORK / "first.js", "iife")
     bundle(WEB / "sw.js", WORK / "sw.js", "iife")  # a service worker may not be a module everywhere
@@ -146,6 +138,21 @@ def reader() -> str:
     style = "".join((WEB / "reader" / name).read_text("utf-8") for name in alone.STYLES)
     style = re.sub(r"\s*\n\s*", "", style)
     return alone.template(page, style, (WORK / "alone.js").read_text("utf-8").strip())
+
+
+def path_values(engine: Path, folder: Path) -> dict[str, object]:
+    """Return the values of web/engine/paths.js: where the engine is, and what must arrive with how many bytes."""
+    home, snapshot = f"../../engine/{engine.name}/", folder / "python.snapshot"
+    sizes = {f"{home}{file.name}": file.stat().st_size for file in needed(engine)}
+    sizes |= {file.name: file.stat().st_size for file in needed(folder)}
+    digest = checksum(snapshot.read_bytes()).removeprefix("sha256-") if snapshot.exists() else ""
+    return {"VERSION": pyodide_version(), "ENGINE": home, "SIZES": sizes, "SNAPSHOT_DIGEST": digest}
+
+
+def pyodide_version() -> str:
+    """Return the version of the pinned Pyodide."""
+    version: str = json.loads((MODULES / "pyodide" / "package.json").read_text("utf-8"))["version"]
+    return version
 
 
 def needed(folder: Path) -> list[Path]:
@@ -165,7 +172,7 @@ def bundle(
     run(ready.node(), ready.BUILD / "bundle.mjs", MODULES, entry, target, form, json.dumps(paths), start or "")
 
 
-def lock_file(made: Path, version: str) -> PyodideLockSpec:
+def lock_file(made: Path) -> PyodideLockSpec:
     """What Pyodide may load: nothing but our wheel, checked by its hash."""
     from pyodide_lock import PackageSpec, PyodideLockSpec  # noqa: PLC0415 - see above
 
@@ -179,7 +186,7 @@ def lock_file(made: Path, version: str) -> PyodideLockSpec:
         sha256=hashlib.sha256(made.read_bytes()).hexdigest(),
         imports=[name],
     )
-    info = {"version": version, **stock["info"]}
+    info = {"version": pyodide_version(), **stock["info"]}
     lock = PyodideLockSpec.model_validate({"info": info, "packages": {name: package}})
     lock.check_wheel_filenames()
     return lock

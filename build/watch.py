@@ -1,0 +1,195 @@
+"""Serve the page while it is worked on: `python3 build/serve.py --watch` shows a changed file within seconds.
+
+The scripts are bundled anew with source maps, the style sheets copied, the rules packed as a wheel without a memory
+snapshot; then the open page reloads. All of it lies in dist/watch, the built site stays as it is. Imported by serve.py.
+"""
+
+from __future__ import annotations
+
+import compileall
+import contextlib
+import gzip
+import json
+import re
+import shutil
+import subprocess
+import threading
+import time
+from typing import TYPE_CHECKING, ClassVar
+
+import ready
+import static
+from ready import BUILD, DIST, MODULES, ROOT, WEB, say
+from serve import Handler
+from wheel import wheel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+FOLDER = DIST / "watch"
+#: what the scripts of the page are told about the engine, read again whenever it changes
+PATHS = DIST / "watch-paths.json"
+#: seconds between two looks at the files
+PAUSE = 0.2
+#: reloads the page when something has changed
+RELOAD = """new EventSource("/changes").onmessage = () => location.reload();
+"""
+#: takes the place of a service worker that the built site has left at this address, and goes
+NO_WORKER = """addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));
+"""
+
+
+class Changes:
+    """Counts changes, and lets the page's connection wait for the next."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.changed = threading.Condition()
+
+    def tell(self) -> None:
+        """Reload every open page."""
+        with self.changed:
+            self.count += 1
+            self.changed.notify_all()
+
+    def wait(self, known: int, seconds: float) -> int:
+        """Wait until there is another change than the known, or so long; return the count."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.count != known, seconds)
+            return self.count
+
+
+class WatchHandler(Handler):
+    """Files, never from a cache, and one endless answer that says when they have changed."""
+
+    changes: ClassVar[Changes] = Changes()
+
+    def do_GET(self) -> None:  # noqa: N802 - the base class names it
+        if self.path != "/changes":
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        self.close_connection = True
+        known = self.changes.count
+        while True:
+            count = self.changes.wait(known, 10)
+            self.wfile.write(b": still here\n\n" if count == known else b"data: changed\n\n")
+            self.wfile.flush()
+            known = count
+
+    def send_header(self, keyword: str, value: str) -> None:
+        super().send_header(keyword, "no-store" if keyword == "Cache-Control" else value)
+
+
+def watch() -> Path:
+    """Lay out the page of dist/site for work on it, begin to watch its sources, and return the folder to serve."""
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    shutil.copytree(static.SITE, FOLDER)
+    (FOLDER / "reload.js").write_text(RELOAD, "utf-8")
+    (FOLDER / "sw.js").write_text(NO_WORKER, "utf-8")
+    (engine,), (app,) = (FOLDER / "engine").iterdir(), (FOLDER / "app").iterdir()
+    write_page(app)
+    write_paths(engine, app)
+    entries = ["engine/engine.mjs", "app.js", "scanner-worker.js", *static.LATER]
+    bundling = subprocess.Popen(
+        [ready.node(), BUILD / "watch.mjs", MODULES, app, PATHS, *(WEB / entry for entry in entries)],
+        stdin=subprocess.PIPE,  # it ends when this does
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    assert bundling.stdout is not None  # noqa: S101 - a pipe was asked for
+    while (line := bundling.stdout.readline().strip()) != "built":
+        if not line:
+            raise SystemExit("The scripts could not be bundled.")
+        say(line)
+    threading.Thread(target=_follow_scripts, args=(bundling,), daemon=True).start()
+    threading.Thread(target=_follow_files, args=(engine, app), daemon=True).start()
+    return FOLDER
+
+
+def write_page(app: Path) -> None:
+    """Write index.html and the style sheets: the page as it is built, each file as it stands, and what reloads it."""
+    built = (static.SITE / "index.html").read_text("utf-8")
+    first = re.search(r"<script>.*?</script>", built, re.DOTALL)
+    text = static.page().replace("{{app}}", f"app/{app.name}")
+    text = text.replace(
+        '<script src="boot/first.js"></script>', f'{first[0] if first else ""}<script src="reload.js"></script>'
+    )
+    (FOLDER / "index.html").write_text(text, "utf-8")
+    shutil.copytree(WEB / "style", app / "style", dirs_exist_ok=True)
+    shutil.copy(WEB / "style" / "players.css", app)
+
+
+def write_paths(engine: Path, app: Path) -> None:
+    """Tell the scripts what the engine is made of; whoever reads it meanwhile reads all of it."""
+    half = PATHS.with_suffix(".new")
+    half.write_text(json.dumps(static.path_values(engine, app)), "utf-8")
+    half.replace(PATHS)
+
+
+def write_rules(engine: Path, app: Path) -> None:
+    """Pack the rules for the page, unless one of their files cannot be read by Python: that is printed."""
+    if not compileall.compile_dir(ROOT / "rules" / "sawbones", quiet=1):
+        return
+    made = wheel(DIST / "watch-wheel")
+    (app / "python.snapshot").unlink(missing_ok=True)  # it has the rules of before in it
+    (app / f"{made.name}.gz").write_bytes(gzip.compress(made.read_bytes(), 1))
+    static.lock_file(made).to_json(app / "pyodide-lock.json")
+    write_paths(engine, app)
+
+
+def _follow_scripts(bundling: subprocess.Popen[str]) -> None:
+    for line in bundling.stdout or ():
+        say(line.strip())
+        if line.strip() == "built":
+            WatchHandler.changes.tell()
+
+
+def _follow_files(engine: Path, app: Path) -> None:
+    def update_page() -> None:
+        write_page(app)
+        WatchHandler.changes.tell()
+
+    # with new rules the scripts are bundled anew, which reloads the page
+    page = Watched(lambda: [WEB / "index.html", *(WEB / "style").iterdir()], update_page)
+    rules = Watched(lambda: (ROOT / "rules" / "sawbones").rglob("*.py"), lambda: write_rules(engine, app))
+    while True:
+        time.sleep(PAUSE)
+        page.look()
+        rules.look()
+
+
+class Watched:
+    """Files, and what is to be done when one of them changes."""
+
+    def __init__(self, files: Callable[[], Iterable[Path]], update: Callable[[], object]) -> None:
+        self.files, self.update = files, update
+        self.known = self.state()
+
+    def state(self) -> list[tuple[Path, int, int]]:
+        """Return what is another when a file has changed."""
+        found = []
+        for file in self.files():
+            with contextlib.suppress(FileNotFoundError):  # it has gone since the folder was listed
+                stat = file.stat()
+                found.append((file, stat.st_mtime_ns, stat.st_size))
+        return found
+
+    def look(self) -> None:
+        """Update where a file has changed since the last look; a fault is printed, and the next change tries again."""
+        now = self.state()
+        if now == self.known:
+            return
+        self.known = now
+        try:
+            self.update()
+        except (OSError, SystemExit) as fault:
+            say(f"not built: {fault}")
