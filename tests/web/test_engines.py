@@ -254,7 +254,7 @@ def test_a_thousand_hostile_names_stay_text(visit: Visit, rounds: int) -> None:
             else:
                 visit.js("does.refuseLink();")
             tried += len(names)
-    assert tried >= 37 * rounds - 2
+    assert tried >= 37 * rounds - (2 if rounds == 1 else 0)
     assert shown >= 2 * rounds
     reached(
         "R17",
