@@ -181,7 +181,7 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     # Not beside them: three engines want all of a small machine. What is looked for there is another Python, and chance
     # has had its share in this one.
     elsewhere = [] if asked not in ([], [ALL]) else in_pyodide()
-    failed += report(start(elsewhere, {**env, "SAWBONES_SHARE": "0.25" if asked else "0.05"}, pool))
+    failed += report(start(elsewhere, {**env, "SAWBONES_SHARE": "0.6" if asked else "0.05"}, pool))
     return failed + ["tests"] * bool(ended.returncode)
 
 

@@ -6,11 +6,8 @@ from collections import defaultdict
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
-from unittest.mock import patch
 
 from table_talk import accepted
-
-from sawbones.wire import screens
 
 if TYPE_CHECKING:
     from sawbones.app import Document
@@ -71,15 +68,12 @@ def assert_odds_are_played(document: Document, message: dict[str, Any], *names: 
 
     Where somebody has to choose, it is the first option, as in the odds.
     """
-    from watched import unwatched  # noqa: PLC0415 - compiled, and the page's Python has only the other helpers
-
     stood = accepted(document, {"do": "look"})[1]["facts"]
     truth: dict[str, Fraction] = defaultdict(Fraction)
     waiting: list[tuple[list[Any], Fraction]] = [([], Fraction(1))]
     while waiting:
         answers, p = waiting.pop()
-        with patch.object(screens, "fight", lambda *_: {}), patch.object(screens, "said", lambda *_: ""):
-            reply = unwatched(document, {**message, "answers": answers})[1]
+        reply = accepted(document, {**message, "answers": answers})[1]
         asked = reply["question"]
         if asked is None:
             truth[str([reply["facts"][name] for name in names])] += p

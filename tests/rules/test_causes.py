@@ -115,8 +115,8 @@ def test_what_a_later_version_did_is_said_to_be_of_one() -> None:
 
 def test_whatever_is_taken_packs_to_itself() -> None:
     rng, names, taken = Random(3), ["Boris", "Ines", "Ghoul 1"], 0
-    rows = [packed for _, packed in ROWS]
-    for _ in range(fuzz(20_000, 1_000_000)):
+    rows, tries = [packed for _, packed in ROWS], fuzz(20_000, 1_000_000)
+    for _ in range(tries):
         packed = hostile.changed(rng, rng.choice(rows))
         try:
             message = causes.unpack(packed, names)
@@ -126,7 +126,7 @@ def test_whatever_is_taken_packs_to_itself() -> None:
         again = causes.Names(names)
         assert json.dumps(causes.pack(message, again)) == json.dumps(packed)
         assert again.listed == names
-    assert taken > 100
+    assert taken > tries / 20
 
 
 def test_every_message_that_becomes_an_entry_has_its_row() -> None:
