@@ -37,6 +37,7 @@ ELSEWHERE = {
     "python3 build/gallery.py": "test_gallery.py",
     "python3 build/protocol.py": "test_protocol.py",
     "python3 build/serve.py": "test_contributing.py",
+    "python3 build/serve.py --watch": "test_watch.py",
     "python3 build/test.py": "test.py",
     "python3 build/test.py --all": "test.py",
     "python3 build/test.py --quick": "test.py",

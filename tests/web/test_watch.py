@@ -28,7 +28,7 @@ def served(tmp_path: Path, built: Path) -> Iterator[tuple[Path, str]]:
     (folder / "dist").mkdir()
     (folder / "dist" / "site").symlink_to(built)
     command = [str(ready.PYTHON), "build/serve.py", "--watch", "--no-build", "--port", "8750"]
-    serving = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)
+    serving = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ours
     assert serving.stdout is not None
     try:
         yield folder, next(found[0] for line in serving.stdout if (found := re.search(r"http://localhost:\d+/", line)))
