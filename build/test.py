@@ -180,7 +180,9 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     ended = subprocess.run([str(PYTHON), "-m", "pytest", *pytest_arguments(asked)], cwd=ROOT, env=env, check=False)
     # Not beside them: three engines want all of a small machine. What is looked for there is another Python, and chance
     # has had its share in this one.
-    elsewhere = [] if asked not in ([], [ALL]) else in_pyodide()
+    elsewhere = []
+    if not is_selection(asked) and asked != [QUICK]:
+        elsewhere = in_pyodide("not native" if asked else "not native and not repeated")
     failed += report(start(elsewhere, {**env, "SAWBONES_SHARE": "0.6" if asked else "0.05"}, pool))
     return failed + ["tests"] * bool(ended.returncode)
 
