@@ -1,7 +1,7 @@
 """Run the checks and tests: `python3 build/test.py` sets up what is needed, builds the site and tests every promise.
 
---quick: lint, types, the page's modules, the rules with a twentieth of their chance, a fight in Chromium: two minutes.
---all: every repetition and all of chance, in half an hour: before a change of rules, storage or links goes out.
+--quick: lint, types, the page's modules, the rules with a twentieth of their chance, a fight in Chromium.
+--all: every repetition and all of chance: before a change of rules, storage or links goes out.
 --system my-game: the lint, types, examples and laws of that ruleset alone, in seconds: while it is being written.
 Further arguments go to pytest: `python3 build/test.py tests/rules -k soak`.
 """

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
 #: number: (name, figure required)
 GOALS = {
@@ -55,9 +55,14 @@ def fuzz(usual: int, long: int) -> int:
     return many(usual, long) if LONG or SHARE >= 1 else max(1, int(usual * SHARE * 0.4))
 
 
-def one_by_default(rows: Sequence[Any]) -> list[Any]:
-    """Mark all rows but the first as `repeated`: one witness in every run, the others in `--all`."""
-    return [*rows[:1], *(pytest.param(row, marks=pytest.mark.repeated) for row in rows[1:])]
+def repeat_for(values: Iterable[Any], *default: Any) -> list[Any]:
+    """Return all values for `parametrize`: those in `default` run every time, the others are marked `repeated`."""
+    return [
+        one
+        if one in default
+        else pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=pytest.mark.repeated)
+        for one in values
+    ]
 
 
 def reached(goal: str, figure: str, engine: str = "rules") -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from at_random import extreme_order, filled, sheet
 
-from goals import many, one_by_default
+from goals import many, repeat_for
 from sawbones.app import LONGEST_PART, Document, Session, handle
 from sawbones.handlers import happening
 from sawbones.play import limits
@@ -92,7 +92,7 @@ def calls(run: Callable[[], object]) -> int:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("number", one_by_default([2, 3]))
+@pytest.mark.parametrize("number", repeat_for([2, 3], 2))
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 def test_odds_of_a_long_time_cost_alike_in_every_system(system: Any, number: int) -> None:
     """A step that takes long in one system, or none that is counted, would let the answer wait for seconds."""
@@ -160,7 +160,7 @@ def crowd(rng: Random, system: Any, *, extreme: bool) -> Document:
 
 @pytest.mark.dear
 @pytest.mark.native
-@pytest.mark.parametrize("minutes", one_by_default([43_200, 60, 10_080]))
+@pytest.mark.parametrize("minutes", repeat_for([60, 10_080, 43_200], 43_200))
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 def test_a_long_time_is_answered_soon_and_shortly(system: Any, minutes: int) -> None:
     rng = Random(f"{system.id} {minutes}")

@@ -10,7 +10,7 @@ from ahead_talk import ready
 from table_talk import SHIPPED
 from test_protocol import command_line
 
-from goals import one_by_default
+from goals import repeat_for
 from sawbones.app import Document, handle
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def saved(document: Document) -> dict[str, Any]:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("system", one_by_default(SHIPPED))
+@pytest.mark.parametrize("system", repeat_for(SHIPPED, SHIPPED[0]))
 def test_it_prints_what_to_expect(system: str, tmp_path: Path) -> None:
     """The ids are contract; figures are shares of the fights, and the same whether from a file or from a pipe."""
     document = ready(system)

@@ -11,7 +11,7 @@ import pytest
 from at_random import extreme, extreme_order
 from test_bounded import calls
 
-from goals import LONG, fuzz, many, one_by_default, reached
+from goals import LONG, fuzz, many, reached, repeat_for
 from sawbones.app import Document, Session, handle
 from sawbones.fight.log import Entry
 from sawbones.fight.state import LATEST, NAME_LENGTH
@@ -304,7 +304,7 @@ def long_document(system: str, records: int, fighters: int) -> dict[str, Any]:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("system", one_by_default(IDS))
+@pytest.mark.parametrize("system", repeat_for(IDS, IDS[0]))
 def test_46_000_records_of_twelve_fighters_open(system: str) -> None:
     records = many(46_000, 46_000)
     session = Session()

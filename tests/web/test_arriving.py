@@ -11,6 +11,7 @@ from engines import REMEMBERED, until
 from phone import AWAKE, Phone
 from playwright.sync_api import expect
 
+from goals import repeat_for
 from serve import Handler, Site
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ pytestmark = pytest.mark.real
 
 #: the file that takes longest to arrive
 PROGRAM = "pyodide.asm.wasm"
+#: after how many bytes the line breaks off each time
+CUT_OFTEN = [1_000_000, 1, 900_000, 1_500_000]
 
 
 class Cutting(Handler):
@@ -72,15 +75,7 @@ def at(new_phone: NewPhone, cutting: Site) -> Phone:
     return phone
 
 
-@pytest.mark.parametrize(
-    "cuts",
-    [
-        pytest.param([1], marks=pytest.mark.repeated),
-        pytest.param([70_000], marks=pytest.mark.repeated),
-        [1_000_000, 1, 900_000, 1_500_000],
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("cuts", repeat_for([[1], [70_000], CUT_OFTEN], CUT_OFTEN), ids=str)
 def test_a_connection_that_is_cut_goes_on_where_it_stopped(at: Phone, cuts: list[int], program: int) -> None:
     Cutting.cuts[:] = cuts
     at.open().awake()
@@ -186,13 +181,7 @@ SPOIL = """async (spoil) => {
 @pytest.mark.fresh
 @pytest.mark.parametrize(
     "spoil",
-    [
-        "cut short",
-        *(
-            pytest.param(spoil, marks=pytest.mark.repeated)
-            for spoil in ("of another version", "no memory at all", "empty", "asleep for ever")
-        ),
-    ],
+    repeat_for(["of another version", "cut short", "no memory at all", "empty", "asleep for ever"], "cut short"),
 )
 def test_a_memory_that_does_not_fit_is_forgotten_and_nobody_is_troubled(phone: Phone, spoil: str) -> None:
     phone.ghoul_and_boris()

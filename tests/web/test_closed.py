@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from repeats import repeat_for
+
+from goals import repeat_for
 
 if TYPE_CHECKING:
     from phone import Phone

@@ -10,9 +10,9 @@ import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
-from repeats import repeat_for
 
 import ready
+from goals import repeat_for
 
 if TYPE_CHECKING:
     from pathlib import Path

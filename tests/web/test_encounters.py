@@ -10,8 +10,9 @@ from encounters import hurt, names, row, row_menu, sheet, title, two_encounters
 from engines import until
 from jobs import by_hand
 from playwright.sync_api import expect
-from repeats import repeat_for
 from table_talk import IDS
+
+from goals import repeat_for
 
 if TYPE_CHECKING:
     from phone import Phone

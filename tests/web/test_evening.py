@@ -13,9 +13,10 @@ import pytest
 from jobs import SCREEN, by_hand
 from phone import REVISED, SIZE
 from playwright.sync_api import expect
-from repeats import repeat_for
 from test_in_sight import BEYOND, BROKEN, SYSTEMS, goes_on, in_sight, settled, starter
 from test_not_missed import DYING, hero
+
+from goals import repeat_for
 
 if TYPE_CHECKING:
     from phone import Phone

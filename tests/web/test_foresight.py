@@ -11,11 +11,11 @@ from ahead_talk import ready, told
 from engines import Driven, until
 from jobs import by_hand
 from playwright.sync_api import expect
-from repeats import repeat_for
 from slow import slowness
 from table_talk import IDS
 from test_reach import AXE, SMALL, faults
 
+from goals import repeat_for
 from ready import chromium
 from sawbones.app import handle
 

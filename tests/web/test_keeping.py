@@ -11,7 +11,8 @@ import pytest
 from engines import until
 from phone import AWAKE, LOOKS, Phone
 from playwright.sync_api import expect
-from repeats import repeat_for
+
+from goals import repeat_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

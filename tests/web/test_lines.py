@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import pytest
 from engines import ALL, READY, Driven, Engine, missing, ready, until, visiting
 
-from goals import LONG, many, reached
+from goals import LONG, many, reached, repeat_for
 from serve import Handler, Site
 
 if TYPE_CHECKING:
@@ -143,9 +143,7 @@ def test_a_first_visit_that_breaks_off_says_so_and_heals(bad: Site, browsers: Br
     )
 
 
-@pytest.mark.parametrize(
-    "visitor", ["chromium", *(pytest.param(one, marks=pytest.mark.repeated) for one in ALL[1:])], indirect=True
-)
+@pytest.mark.parametrize("visitor", repeat_for(ALL, "chromium"), indirect=True)
 def test_what_could_not_be_stored_is_tried_again_by_itself(bad: Site, visitor: Engine) -> None:
     """The rules are awake, and the line breaks off while the app is stored for the next start."""
     handler: Any = bad.handler

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from coded import decoded
 from playwright.sync_api import expect
-from repeats import repeat_for
 
-from goals import reached
+from goals import reached, repeat_for
 from sawbones.fight.state import State
 from sawbones.kit.forms import restore
 from sawbones.systems import SYSTEMS

@@ -12,8 +12,9 @@ from jobs import SYSTEMS, by_hand
 from listed import BOXES, SIZES, boxes, dies, several, sized
 from phone import REVISED, SIZE
 from playwright.sync_api import expect
-from repeats import repeat_for
 from test_in_sight import goes_on, in_sight
+
+from goals import repeat_for
 
 if TYPE_CHECKING:
     from phone import Phone

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
-from repeats import repeat_for
 from test_in_sight import SYSTEMS
+
+from goals import repeat_for
 
 if TYPE_CHECKING:
     from phone import Phone

@@ -10,8 +10,9 @@ from fonts import PAIRS, fonts_of
 from jobs import by_hand
 from phone import REVISED
 from playwright.sync_api import expect
-from repeats import repeat_for
 from test_in_sight import SYSTEMS, goes_on, in_sight, settled, starter
+
+from goals import repeat_for
 
 if TYPE_CHECKING:
     from phone import Phone

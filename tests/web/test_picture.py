@@ -9,6 +9,7 @@ import pytest
 from phone import LOOKS, Phone
 from playwright.sync_api import expect
 
+from goals import repeat_for
 from serve import Site
 
 if TYPE_CHECKING:
@@ -92,10 +93,7 @@ def test_a_tap_in_the_picture_is_not_lost(kept: Phone) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [
-        '{"id": "another"}',
-        *(pytest.param(one, marks=pytest.mark.repeated) for one in ('{"build": "another"}', '{"html": 5}', "null")),
-    ],
+    repeat_for(['{"id": "another"}', '{"build": "another"}', '{"html": 5}', "null"], '{"id": "another"}'),
 )
 def test_another_fight_or_build_is_not_pictured(kept: Phone, change: str) -> None:
     kept.expected = "404"  # a page with nothing but text on it has no icon

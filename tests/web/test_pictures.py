@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from components import HURTS
 from measured import MEASURED
 from phone import REVISED
 from PIL import Image
@@ -65,17 +66,6 @@ SENDS = """async (messages) => {
   }
   does.toast(null);
 }"""
-#: what hurts, mildest first, by the system
-HURTS: dict[str, list[tuple[str, dict[str, Any]]]] = {
-    "after-sundown": [("wound", {"net": 3, "kind": "lethal"}), ("wound", {"net": 5, "kind": "lethal"}),
-                      ("wound", {"net": 1, "kind": "normal"}), ("wound", {"net": 9, "kind": "aggravated"})],
-    "cybergod": [("correct", {"condition": "wounded", "level": 2}), ("correct", {"condition": "dying", "level": 1}),
-                 ("correct", {"condition": "bruised", "level": 3}), ("correct", {"condition": "dead", "level": 1})],
-    "eclipse-phase": [("damage", {"dv": 9}), ("damage", {"dv": 32}), ("damage", {"dv": 4}), ("damage", {"dv": 80})],
-    "fudge": [("wound", {"level": "hurt"}), ("wound", {"level": "very_hurt"}), ("wound", {"level": "scratch"}),
-              ("wound", {"level": "incapacitated"})],
-}  # fmt: skip
-HURTS["after-sundown-revised"] = HURTS["after-sundown"]
 #: width and height, size of letters, and whether in dark
 ONE = [(360, 740, 100, True)]
 ALL = [*ONE, (360, 740, 100, False), (360, 740, 200, True), (320, 640, 100, True), (320, 640, 100, False),

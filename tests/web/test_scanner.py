@@ -15,6 +15,7 @@ from PIL import Image
 from playwright.sync_api import expect
 from test_reach import AXE, SMALL, faults
 
+from goals import repeat_for
 from serve import Site
 
 if TYPE_CHECKING:
@@ -233,10 +234,7 @@ LEAVING: dict[str, str | Callable[[Phone], None]] = {
 }
 
 
-@pytest.mark.parametrize(
-    "how",
-    [how if how in ("closed", "hidden") else pytest.param(how, marks=pytest.mark.repeated) for how in LEAVING],
-)
+@pytest.mark.parametrize("how", repeat_for(LEAVING, "closed", "hidden"))
 def test_the_light_goes_out_however_it_is_left(scanning: Phone, how: str) -> None:
     scan(scanning)
     scanning.do("light")
@@ -321,12 +319,7 @@ def test_it_scans_with_no_network(
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "size"),
-    [
-        (320, 568, 200),
-        pytest.param(360, 740, 100, marks=pytest.mark.repeated),
-        pytest.param(740, 360, 100, marks=pytest.mark.repeated),
-    ],
+    ("width", "height", "size"), repeat_for([(360, 740, 100), (320, 568, 200), (740, 360, 100)], (320, 568, 200))
 )
 def test_the_panel_is_within_reach_and_nothing_is_cut_off(
     camera: Camera, scanning: Phone, width: int, height: int, size: int

@@ -9,7 +9,7 @@ import pytest
 from engines import ALL, DRIVEN, Engine, Tab, until
 from stores import TOOLS, alone, in_page
 
-from goals import LONG, many, reached
+from goals import LONG, many, reached, repeat_for
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -106,9 +106,7 @@ LATE = """
 """
 
 
-@pytest.mark.parametrize(
-    "visitor", ["chromium", *(pytest.param(one, marks=pytest.mark.repeated) for one in ALL[1:])], indirect=True
-)
+@pytest.mark.parametrize("visitor", repeat_for(ALL, "chromium"), indirect=True)
 def test_a_store_that_answers_late_is_heard_all_the_same(ground: Site, visitor: Engine) -> None:
     """After a death on a busy device nothing that it alone holds is missing for the whole evening."""
     begun = 'const id = keep.begin({system: "s", base: {}}, "Late", "s"); keep.append(id, act(1)); return saved();'

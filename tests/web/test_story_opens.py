@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from test_outside import WIDE
 from test_reach import SMALL
 
+from goals import repeat_for
 from sawbones.app import handle
 from sawbones.wire import alone
 
@@ -145,13 +146,7 @@ def test_sixty_acts_of_eight_are_a_small_file(built: Path) -> None:
         assert "unsafe" not in text
 
 
-@pytest.mark.parametrize(
-    ("width", "size"),
-    [
-        (320, 200),
-        *(pytest.param(width, 100, marks=pytest.mark.repeated) for width in (320, 360, 1280)),
-    ],
-)
+@pytest.mark.parametrize(("width", "size"), repeat_for([(320, 100), (320, 200), (360, 100), (1280, 100)], (320, 200)))
 def test_the_reader_is_for_every_thumb(chrome: Browser, built: Path, tmp_path: Path, width: int, size: int) -> None:
     file = tmp_path / "story.html"
     file.write_text(alone.written(template(built), WIDE[5], story_of(brawl(NAMES, 6))), "utf-8")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from jobs import JOBS, SYSTEMS, taps
 from phone import REVISED
-from repeats import repeat_for
+
+from goals import repeat_for
 
 if TYPE_CHECKING:
     from phone import Phone

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import pytest
 from engines import until
 from playwright.sync_api import expect
-from repeats import repeat_for
 from test_reach import AXE, SMALL, back_to_fight, faults
+
+from goals import repeat_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,6 +13,8 @@ async ({ system, hurts, sketch, name40 }) => {
     drawn[name] = [document.getElementById("page"), document.querySelector("dialog[open]")]
       .map((one) => one?.innerHTML.replace(/<!--.*?-->/g, "") ?? "").join("\n");
   };
+  /** Click the first of these, where there is one. */
+  const click = (/** @type {string} */ found) => /** @type {HTMLElement | null} */ (document.querySelector(found))?.click();
   const turn = () => talk({ do: "systems" }, { alone: true, still: () => false });
   const answered = async () => {
     do {
@@ -179,8 +181,7 @@ async ({ system, hurts, sketch, name40 }) => {
   }
   does.setView({ order: "side", rows: "auto" });
   for (const fold of ["down", "out"]) {
-    const button = document.querySelector(`[data-do=${fold}][aria-expanded=false]`);
-    if (button) /** @type {HTMLElement} */ (button).click();
+    click(`[data-do=${fold}][aria-expanded=false]`);
   }
   await shown("crowd, unfolded");
   does.pick(["Ghoul 1", "Bat 2"]);
@@ -210,26 +211,22 @@ async ({ system, hurts, sketch, name40 }) => {
   does.open({ kind: "edit", name: "Boris", values: {}, newName: "Boris" });
   await answered();
   for (const look of ["more", "kits"]) {
-    const button = document.querySelector(`dialog [data-do=${look}], dialog [data-${look}]`);
-    if (button) /** @type {HTMLElement} */ (button).click();
+    click(`dialog [data-do=${look}], dialog [data-${look}]`);
     await shown(`edit, ${look}`);
   }
   does.close();
   await shown("add", does.openAdd());
-  const more = document.querySelector("dialog [data-do=more]");
-  if (more) /** @type {HTMLElement} */ (more).click();
+  click("dialog [data-do=more]");
   await shown("add, more");
   does.close();
   await shown("condition", does.openCondition(["Boris"]));
   does.close();
   await shown("log", does.openLog());
-  const lines = document.querySelectorAll("dialog [data-log] button");
-  if (lines[0]) /** @type {HTMLElement} */ (lines[0]).click();
+  click("dialog [data-log] button");
   await shown("log, why");
   does.close();
   await shown("readings", does.openReadings());
-  const rest = document.querySelector("dialog [data-do=more]");
-  if (rest) /** @type {HTMLElement} */ (rest).click();
+  click("dialog [data-do=more]");
   await shown("readings, all");
   does.close();
   const rows = state.systems.find((/** @type {any} */ one) => one.id === state.screen.system)?.options.fields.find((/** @type {any} */ field) => field.kind === "rows");
@@ -276,12 +273,12 @@ async ({ system, hurts, sketch, name40 }) => {
   /** @type {Blob | null} */
   let file = null;
   const make = URL.createObjectURL;
-  const click = HTMLAnchorElement.prototype.click;
+  const follow = HTMLAnchorElement.prototype.click;
   URL.createObjectURL = (blob) => ((file = /** @type {Blob} */ (blob)), "#");
   HTMLAnchorElement.prototype.click = () => {};
   await does.saveFight(state.current);
   Object.assign(URL, { createObjectURL: make });
-  HTMLAnchorElement.prototype.click = click;
+  HTMLAnchorElement.prototype.click = follow;
   await shown("file", does.offerFile(file));
   does.close();
   const front = state.current;
@@ -319,8 +316,7 @@ async ({ system, hurts, sketch, name40 }) => {
   await does.show(front);
   await answered();
   await shown("fights", does.openFights());
-  const row = document.querySelector("dialog [data-fight] [data-do='row menu']");
-  if (row) /** @type {HTMLElement} */ (row).click();
+  click("dialog [data-fight] [data-do='row menu']");
   await shown("fights, a row");
   does.close();
 
