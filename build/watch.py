@@ -32,8 +32,9 @@ FOLDER = DIST / "watch"
 PATHS = DIST / "watch-paths.json"
 #: seconds between two looks at the files
 PAUSE = 0.2
-#: reloads the page when something has changed
-RELOAD = """new EventSource("/changes").onmessage = () => location.reload();
+#: reloads the page when something has changed since it was served, its own loading included
+RELOAD = """const known = new URL(document.currentScript.src).search;
+new EventSource(`/changes${known}`).onmessage = () => location.reload();
 """
 #: takes the place of a service worker that the built site has left at this address, and goes
 NO_WORKER = """addEventListener("install", () => skipWaiting());
@@ -70,14 +71,31 @@ class WatchHandler(Handler):
     changes: ClassVar[Changes] = Changes()
 
     def do_GET(self) -> None:  # noqa: N802 - the base class names it
-        if self.path != "/changes":
+        path, _, known = self.path.partition("?")
+        if path == "/":
+            self.send_page()
+        elif path == "/changes":
+            self.tell_changes(int(known))
+        else:
             super().do_GET()
-            return
+
+    def send_page(self) -> None:
+        """Send the page with the count of changes it was made after."""
+        count = self.changes.count
+        text = (FOLDER / "index.html").read_text("utf-8").replace('"reload.js"', f'"reload.js?{count}"')
+        body = text.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def tell_changes(self, known: int) -> None:
+        """Tell the page of each change after the known one, until it goes."""
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
         self.close_connection = True
-        known = self.changes.count
         while True:
             count = self.changes.wait(known, 10)
             self.wfile.write(b": still here\n\n" if count == known else b"data: changed\n\n")
@@ -129,10 +147,15 @@ def write_page(app: Path) -> None:
 
 
 def write_paths(engine: Path, app: Path) -> None:
-    """Tell the scripts what the engine is made of; whoever reads it meanwhile reads all of it."""
-    half = PATHS.with_suffix(".new")
-    half.write_text(json.dumps(static.path_values(engine, app)), "utf-8")
-    half.replace(PATHS)
+    """Tell the scripts what the engine is made of."""
+    replace(PATHS, json.dumps(static.path_values(engine, app)).encode())
+
+
+def replace(file: Path, data: bytes) -> None:
+    """Write a file; whoever reads it meanwhile reads all of the old or all of the new one."""
+    half = file.with_name(f"{file.name}.new")
+    half.write_bytes(data)
+    half.replace(file)
 
 
 def write_rules(engine: Path, app: Path) -> None:
@@ -141,7 +164,7 @@ def write_rules(engine: Path, app: Path) -> None:
         return
     made = wheel(DIST / "watch-wheel")
     (app / "python.snapshot").unlink(missing_ok=True)  # it has the rules of before in it
-    (app / f"{made.name}.gz").write_bytes(gzip.compress(made.read_bytes(), 1))
+    replace(app / f"{made.name}.gz", gzip.compress(made.read_bytes(), 1))
     static.lock_file(made).to_json(app / "pyodide-lock.json")
     write_paths(engine, app)
 

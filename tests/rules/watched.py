@@ -5,6 +5,7 @@ The door is watched where it is, so no test has to ask for it: whoever imports `
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from jsonschema_rs import Draft202012Validator, ValidationError, ValidationErrorKind
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 SHAPES = schema()["$defs"]
 
 
+@cache
 def written(name: str) -> Draft202012Validator:
     """What holds a value against the shape of this name."""
     return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SHAPES})
