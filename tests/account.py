@@ -28,6 +28,7 @@ GREW = 1.3, 2.0
 #: after so many tests a piece of work is measured, which says how quick this machine is meanwhile
 TESTS_A_MEASUREMENT = 100
 _before: dict[str, float] = {}
+_after: dict[str, float] = {}
 _spent: dict[str, float] = defaultdict(float)
 _overspent: list[str] = []
 _work: list[float] = []
@@ -53,9 +54,17 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     _before[item.nodeid] = seconds_so_far(with_browsers=is_of_page(item.nodeid))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Measure the last test before its teardown, which ends the browsers of all tests."""
+    if nextitem is None:
+        _after[item.nodeid] = seconds_so_far(with_browsers=is_of_page(item.nodeid))
+
+
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
     if call.when == "teardown" and item.nodeid in _before:
-        spent = seconds_so_far(with_browsers=is_of_page(item.nodeid)) - _before.pop(item.nodeid)
+        after = _after.get(item.nodeid) or seconds_so_far(with_browsers=is_of_page(item.nodeid))
+        spent = after - _before.pop(item.nodeid)
         item.user_properties.append((SECONDS, round(max(0.0, spent), 3)))
 
 

@@ -20,6 +20,19 @@ def test_in_another_process():
 """
 
 
+#: a process that every test may use, as a browser is, and that ends after the last
+SHARED = """
+import subprocess, sys, pytest
+
+BUSY = "import sys, time\\nwhile time.process_time() < 2: pass\\nprint(flush=True)\\nsys.stdin.read()"
+
+@pytest.fixture(scope="session", autouse=True)
+def shared():
+    with subprocess.Popen([sys.executable, "-c", BUSY], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:  # noqa: S603 - this very Python
+        process.stdout.readline()
+        yield
+        process.stdin.close()
+"""
 BUDGETS = """
 reference_work = {reference}
 [[group]]
@@ -60,6 +73,13 @@ def test_a_group_over_its_budget_fails_the_run_and_names_its_tests(
     lines = [line for line in done.stdout.splitlines() if line.startswith("over budget")]
     assert len(lines) == (0 if passes else 1)
     assert passes or ("those that burn took" in lines[0] and "test_burns.py::test_in_another_process" in lines[0])
+
+
+def test_what_all_tests_share_is_not_charged_to_the_last(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(SHARED, "utf-8")
+    done = run(tmp_path, 0.1)
+    (line,) = [line for line in done.stdout.splitlines() if line.endswith("::test_in_another_process")]
+    assert float(line.split()[0]) < 1.5
 
 
 def test_every_test_file_and_check_has_a_budget() -> None:
