@@ -27,8 +27,8 @@ from stores import laid_out  # noqa: E402
 
 from serve import Site  # noqa: E402
 
-#: more processes than cores share the tests, and a page waits for its turn before anybody waits for it
-expect.set_options(timeout=15_000)
+#: more processes than cores share the tests, and a page waits for its turn: patience costs nothing where a test passes
+expect.set_options(timeout=60_000)
 
 #: the files whose tests take seconds each, the longest first: where processes share the tests, none waits for these
 SLOW = ("test_stores", "test_stores_shared", "test_engines", "test_damage", "test_starting", "test_lines",

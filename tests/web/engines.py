@@ -317,7 +317,7 @@ def ready(engine: Engine) -> None:
     until(lambda: engine.js(READY) or engine.js(AGAIN), 200)
 
 
-def until(true: Callable[[], Any], seconds: float = 45) -> Any:
+def until(true: Callable[[], Any], seconds: float = 150) -> Any:
     """Wait for something to come true, and give it."""
     end = time.monotonic() + seconds
     while True:

@@ -17,7 +17,7 @@ SIZE = {"width": 360, "height": 740}
 LOOKS: dict[str, Any] = {"viewport": SIZE, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 REVISED = "after-sundown-revised"
 #: waking Python on a busy machine
-AWAKE = 45_000
+AWAKE = 120_000
 #: how many strokes begin in each box of a track, a box wherever a frame begins
 STROKES = """track => {
   const begun = (look) => [...track.querySelectorAll(look)].flatMap((path) =>
@@ -92,7 +92,7 @@ class Phone:
         #: what this test brings about on purpose, as a pattern
         self.expected: str | None = None
         self.taps = 0
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
         if context not in _thumbs:
             _thumbs.add(context)
             context.add_init_script(f"({THUMB})()")
@@ -274,10 +274,8 @@ class Phone:
     def shows(self, name: str, boxes: str) -> None:
         """Wait until a card shows these boxes."""
         expect(self.card(name).locator(".track")).to_be_attached()
-        for _ in range(200):
-            if self.boxes(name) == boxes:
-                return
-            self.page.wait_for_timeout(50)
+        with contextlib.suppress(AssertionError):  # then what it shows instead is said
+            until(lambda: self.boxes(name) == boxes)
         assert self.boxes(name) == boxes
 
     def panel(self) -> Locator:

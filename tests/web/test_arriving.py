@@ -128,7 +128,7 @@ def how(phone: Phone) -> str:
 
 def remembered(phone: Phone) -> None:
     """Wait until the device remembers a Python that has started."""
-    until(lambda: phone.page.evaluate(REMEMBERED), 100)
+    until(lambda: phone.page.evaluate(REMEMBERED))
 
 
 def test_the_second_start_goes_on_from_what_the_device_remembers_and_says_so(new_phone: NewPhone) -> None:

@@ -90,7 +90,7 @@ def another(phone: Phone, name: str = "The cellar") -> None:
 
 def nothing_in_front(phone: Phone, said: str) -> None:
     closed = phone.page.locator("main[data-closed=bad]")
-    expect(closed).to_contain_text("“The cellar” cannot be opened", timeout=30_000)
+    expect(closed).to_contain_text("“The cellar” cannot be opened")
     expect(closed.get_by_role("alert")).to_contain_text(said)
     expect(phone.page.locator("[data-fighter], nav.bar, [data-note=loading]")).to_have_count(0)
     expect(phone.page.locator("header.top")).not_to_contain_text("Round")

@@ -79,7 +79,7 @@ def test_three_against_twelve(phone: Phone, system: str) -> None:
     crowded(phone, system)
     # somebody is hurt, and something is due: its line is there and takes its room
     fells(phone, "Ghoul 1", system)
-    expect(phone.page.locator(".toast")).to_have_count(0, timeout=10_000)
+    expect(phone.page.locator(".toast")).to_have_count(0)
     down = phone.page.locator(".fold")
     standing = 15 - (1 if down.count() else 0)
     seen = phone.page.evaluate(SEEN)

@@ -70,14 +70,14 @@ def test_what_went_bad_on_the_device_is_fetched_anew(built: Path, engine: Engine
     site = Site(built).start()
     engine.open(site.url)
     ready(engine)
-    until(lambda: engine.js(REMEMBERED), 150)
+    until(lambda: engine.js(REMEMBERED))
     for part, how, online in [
         (".wasm", "cut", False), (".wasm", "page", True), ("stdlib.zip.gz", "bad", False), (".wasm", "bad", True),
         ("stdlib.zip.gz", "cut", True), (".wasm", "bad", False),
     ][:cases]:  # fmt: skip
         case = (part, how, "online" if online else "offline")
         print(case)  # seen where it fails
-        until(lambda: engine.js(REMEMBERED), 150)  # else it may be kept after the damage, and stand in for it
+        until(lambda: engine.js(REMEMBERED))  # else it may be kept after the damage, and stand in for it
         engine.js(SPOIL, {"part": part, "how": how})
         if not online:
             site.stop()
@@ -91,14 +91,14 @@ def test_what_went_bad_on_the_device_is_fetched_anew(built: Path, engine: Engine
         for _ in range(2):  # the second where nothing could be seen from outside
             engine.js(TAP)
             time.sleep(1)
-            until(lambda: engine.js(READY) or engine.js(SAID), 60)
+            until(lambda: engine.js(READY) or engine.js(SAID))
             if engine.js(READY):
                 break
         assert engine.js(READY), (case, engine.js(SAID))
         # What came lies on the device again: the next start needs no line.
         site.stop()
         engine.open(site.url)
-        until(lambda: engine.js(READY), 60)
+        until(lambda: engine.js(READY))
         site.start()
 
 
@@ -121,7 +121,7 @@ def test_an_app_that_went_bad_is_not_run_and_is_fetched_anew(built: Path, engine
     site = Site(built).start()
     engine.open(site.url)
     ready(engine)
-    until(lambda: engine.js(REMEMBERED), 150)
+    until(lambda: engine.js(REMEMBERED))
     engine.js(SPOIL, {"part": part, "how": how})
     site.stop()
     engine.open(site.url)
@@ -130,12 +130,12 @@ def test_an_app_that_went_bad_is_not_run_and_is_fetched_anew(built: Path, engine
     until(lambda: "Go online once" in engine.js(DAMAGED))
     site.start()
     engine.js(TAP_DAMAGED)
-    until(lambda: well(engine), 60)
+    until(lambda: well(engine))
     # what names them all is mended before anybody sees it
     engine.js(SPOIL, {"part": "index.html", "how": "cut"})
     for online in (True, False):
         engine.open(site.url)
-        until(lambda: well(engine), 60)
+        until(lambda: well(engine))
         if online:
             site.stop()
 
@@ -158,7 +158,7 @@ def test_where_the_host_has_nothing_left_of_it_the_next_version_is_taken(
     phone.ghoul_and_boris()
     phone.blow("Boris", 5, 2)
     phone.menu("About")
-    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal")
     phone.page.evaluate(SPOIL, {"part": "app.js", "how": "bad"})
     release(site.folder, "the next")
     phone.open()
@@ -193,7 +193,7 @@ def whole_visit(browsers: Browsers, built: Path) -> Iterator[tuple[Tab, Site]]:
         assert isinstance(engine, Tab)
         engine.open(site.url)
         ready(engine)
-        until(lambda: engine.js(REMEMBERED), 150)
+        until(lambda: engine.js(REMEMBERED))
         yield engine, site
     site.stop()
 
@@ -205,10 +205,10 @@ def test_what_the_browser_threw_away_is_fetched_again(whole_visit: tuple[Tab, Si
     assert engine.js(STORED) == 0
     engine.open(site.url)
     until(lambda: engine.js(READY), 200)
-    until(lambda: engine.js(STORED) == whole, 60)
+    until(lambda: engine.js(STORED) == whole)
     site.stop()
     engine.open(site.url)
-    until(lambda: engine.js(READY), 60)
+    until(lambda: engine.js(READY))
 
 
 #: what the device remembers of a Python is found, and cannot be read
@@ -223,7 +223,7 @@ def test_a_memory_that_cannot_be_read_is_done_without(whole_visit: tuple[Tab, Si
     engine, site = whole_visit
     engine.page.add_init_script(UNREADABLE)
     engine.open(site.url)
-    until(lambda: engine.js(WAY) == "files", 60)
+    until(lambda: engine.js(WAY) == "files")
     assert engine.js(READY)
     assert not engine.js(SAID)
 
@@ -250,7 +250,7 @@ def test_a_memory_with_one_wrong_letter_is_not_run(whole_visit: tuple[Tab, Site]
     engine, site = whole_visit
     assert engine.js(FLIPPED, ["Frank Trollman", "Xrank Trollman"]) > 0
     engine.open(site.url)
-    until(lambda: engine.js(WAY) == "files", 60)
+    until(lambda: engine.js(WAY) == "files")
     assert "Frank Trollman" in engine.js(CREDITS)
     assert not engine.js(SAID)
 
@@ -260,7 +260,7 @@ def test_the_licence_notices_are_linked_and_open_without_a_network(whole_visit: 
     engine.page.locator("[data-do=menu]").click()
     engine.page.locator('[data-menu="About"]').click()
     expect(engine.page.get_by_role("link", name="All licence notices")).to_have_attribute("href", "licences.txt")
-    until(lambda: engine.js("async () => Boolean(await caches.match('licences.txt'))"), 60)
+    until(lambda: engine.js("async () => Boolean(await caches.match('licences.txt'))"))
     site.stop()
     engine.page.goto(f"{site.url}licences.txt")
     expect(engine.page.locator("body")).to_contain_text("CPython, its standard library")

@@ -347,7 +347,7 @@ PATIENT = "const stock = AbortSignal.timeout; AbortSignal.timeout = (ms) => stoc
 
 @pytest.mark.parametrize("where", ["on the device", pytest.param("with the server alone", marks=pytest.mark.repeated)])
 def test_when_the_rules_die_the_page_goes_on_by_itself(visit: Visit, where: str) -> None:
-    until(lambda: visit.engine.js(REMEMBERED), 150)
+    until(lambda: visit.engine.js(REMEMBERED))
     visit.begin()  # whose rules have not died yet
     if where == "with the server alone":
         visit.js(FORGOTTEN + PATIENT)
@@ -356,7 +356,7 @@ def test_when_the_rules_die_the_page_goes_on_by_itself(visit: Visit, where: str)
     before = visit.js("return JSON.stringify([state.screen.cards, state.screen.round, state.screen.turn]);")
     reply = visit.js("const reply = await talk({do: 'die'}); globalThis.dead = performance.now(); return reply;")
     assert not reply["ok"]
-    until(lambda: visit.js("return state.loading.name === 'ready';"), 150)
+    until(lambda: visit.js("return state.loading.name === 'ready';"))
     took = visit.js("return performance.now() - globalThis.dead;")
     assert "died" in str(reply) or "started again" in str(reply)
     assert visit.js("return state.loading.way;") == "memory"

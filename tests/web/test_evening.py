@@ -94,7 +94,7 @@ class Evening:
         ).all():
             if note.inner_text().strip():
                 try:
-                    expect(note).to_be_in_viewport(ratio=0.99, timeout=1000)
+                    expect(note).to_be_in_viewport(ratio=0.99, timeout=5000)
                 except AssertionError:
                     self.wrong.append(f"{step}: out of sight: {note.inner_text()}")
 
@@ -215,7 +215,7 @@ class Evening:
             self.phone.tap(lines.nth(n).locator("button"))
             told = lines.nth(n).locator(".why li, p.quiet").first
             try:
-                expect(told).to_have_text(re.compile(r"\w"), timeout=3000)
+                expect(told).to_have_text(re.compile(r"\w"))
                 in_sight(self.phone, told)
             except AssertionError:
                 self.wrong.append(f"log: {lines.nth(n).inner_text()!r} says nothing, or out of sight")

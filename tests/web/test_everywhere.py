@@ -67,7 +67,7 @@ class Hand:
         """Open a page that is not the game master's, and wait for what it shows."""
         self.engine.open("about:blank")
         self.engine.open(self.site.url + tail)
-        until(lambda: self.engine.js("async (what) => document.querySelector(what) !== null", what), 60)
+        until(lambda: self.engine.js("async (what) => document.querySelector(what) !== null", what))
 
     def taps(self, what: str, patience: int) -> bool:
         return bool(self.engine.js(TAP, {"what": what, "patience": patience}))

@@ -59,7 +59,7 @@ def looked(phone: Phone, part: str = "") -> dict[str, Any]:
         found = phone.page.evaluate(PANEL)
         return found["busy"] is False and (not part or bool(found[part] or found["problem"]))
 
-    until(whole, 40)
+    until(whole)
     found: dict[str, Any] = phone.page.evaluate(PANEL)
     return found
 
@@ -247,7 +247,7 @@ def test_a_whole_fight_stands_side_by_side_by_every_change(phone: Phone, system:
     for kind in KINDS:
         if kind != "readings":
             phone.tap(f"[data-offers={kind}]")
-        until(lambda: phone.page.evaluate(PANEL)["offers"] is not None, 10)
+        until(lambda: phone.page.evaluate(PANEL)["offers"] is not None)
         tops = rows.evaluate_all(TOPS)
         until(lambda: phone.page.evaluate(PANEL)["busy"] is False, 300)  # forty readings take their time
         found = phone.page.evaluate(PANEL)
@@ -270,12 +270,12 @@ def test_a_whole_fight_side_by_side_is_broken_off_by_a_tap(phone: Phone) -> None
     shown(phone, "eclipse-phase", 1)
     phone.do("ahead")
     phone.tap("[data-tab=whatif]")
-    until(lambda: bool((phone.page.evaluate(PANEL)["as"] or {}).get("was")), 20)
+    until(lambda: bool((phone.page.evaluate(PANEL)["as"] or {}).get("was")))
     assert phone.page.evaluate(PANEL)["busy"]
     phone.tap("[data-tab=stand]")
     assert looked(phone, "stand")["stand"]["rounds"]
     phone.tap("[data-tab=whatif]")
-    until(lambda: bool(phone.page.evaluate(PANEL)["offers"]), 20)
+    until(lambda: bool(phone.page.evaluate(PANEL)["offers"]))
     dropped(phone, "offers")
 
 
@@ -299,7 +299,7 @@ def test_a_figure_and_its_error_stay_on_one_line(phone: Phone) -> None:
     for tab in ("stand", "expect", "whatif"):
         phone.tap(f"[data-tab={tab}]")
         if tab == "whatif":
-            until(lambda: "±" in str((phone.page.evaluate(PANEL)["as"] or {}).get("was")), 20)
+            until(lambda: "±" in str((phone.page.evaluate(PANEL)["as"] or {}).get("was")))
         else:
             looked(phone, tab)
         seen += phone.panel().locator(".ahead b:has-text('±')").count()

@@ -80,7 +80,7 @@ def test_it_starts_without_a_line(bad: Site, engine: Engine, times: int) -> None
         )
     )
     until(lambda: engine.js("async () => document.querySelectorAll('[data-fighter]').length > 2"))
-    until(lambda: engine.js(STORED), 150)
+    until(lambda: engine.js(STORED))
     bad.stop()
     for _ in range(times):
         if isinstance(engine, Driven):
@@ -130,12 +130,12 @@ def test_a_first_visit_that_breaks_off_says_so_and_heals(bad: Site, browsers: Br
         handler.left = left
         with visiting(browsers, name) as engine:
             engine.open(bad.url)
-            said = until(lambda engine=engine: engine.js(WORDS) or engine.js(READY), 60)  # type: ignore[misc]
+            said = until(lambda engine=engine: engine.js(WORDS) or engine.js(READY))  # type: ignore[misc]
             assert said is True or "reload" in said.lower() or "Try again" in said, said
             handler.left = 10**9
             engine.open(bad.url + f"?{left}")
             ready(engine)
-            until(lambda engine=engine: engine.js(STORED), 150)  # type: ignore[misc]
+            until(lambda engine=engine: engine.js(STORED))  # type: ignore[misc]
     reached(
         "R14",
         f"broken off after each of {len(places)} numbers of files of {files}: said or went on, whole at the next visit",
@@ -150,7 +150,7 @@ def test_what_could_not_be_stored_is_tried_again_by_itself(bad: Site, visitor: E
     handler.lost = ("/manifest", "/icons/maskable")
     visitor.open(bad.url)
     ready(visitor)
-    until(lambda: handler.refused, 60)
+    until(lambda: handler.refused)
     assert not visitor.js(STORED)
     handler.lost = ()
-    until(lambda: visitor.js(STORED), 60)
+    until(lambda: visitor.js(STORED))

@@ -41,7 +41,7 @@ def test_a_cut_link_is_named_and_nothing_changes(phone: Phone, link: str) -> Non
     before = kept(phone)
     phone.open("?again" + link[link.index("#") : -40])
     alert = phone.panel().get_by_role("alert")
-    expect(alert).to_contain_text("cut", timeout=45_000)
+    expect(alert).to_contain_text("cut")
     phone.do("refuse")
     phone.closed()
     assert kept(phone) == before
@@ -53,7 +53,7 @@ def test_a_forged_link_is_refused(phone: Phone, link: str) -> None:
     before = kept(phone)
     swapped = link[:-5] + ("A" if link[-5] != "A" else "B") + link[-4:]
     phone.open("?again" + swapped[swapped.index("#") :])
-    expect(phone.panel().get_by_role("alert")).to_be_visible(timeout=45_000)
+    expect(phone.panel().get_by_role("alert")).to_be_visible()
     expect(phone.panel().locator("[data-do=accept]")).to_have_count(0)
     phone.do("refuse")
     assert kept(phone) == before
@@ -85,7 +85,7 @@ def test_a_link_survives_messengers(phone: Phone, link: str, how: str) -> None:
         broken = " \n".join(link[at : at + 60] for at in range(0, len(link), 60))
         phone.page.get_by_label("Link").fill(f"look: {broken}\n")
         phone.do("look")
-    expect(phone.panel()).to_contain_text("2 fighters", timeout=45_000)
+    expect(phone.panel()).to_contain_text("2 fighters")
     phone.do("refuse")
     phone.closed()
     assert "e2f" not in phone.page.url
@@ -117,7 +117,7 @@ def test_the_code_opens_what_its_link_opens(phone: Phone, link: str) -> None:
     reached("R5", f"the code of {len(link)} characters decoded from the screen", "chromium")
     phone.away()
     phone.open("?again#" + code)
-    expect(phone.panel()).to_contain_text("2 fighters", timeout=45_000)
+    expect(phone.panel()).to_contain_text("2 fighters")
     phone.do("accept")
     phone.shows("Boris", "XXXXXX....")
     assert "E2F" not in phone.page.url
@@ -130,7 +130,7 @@ def test_a_code_that_was_typed_off_is_taken_like_a_link(phone: Phone, link: str)
     phone.menu("Paste a link")
     phone.page.get_by_label("Link").fill("\n".join(text[at : at + 30] for at in range(0, len(text), 30)))
     phone.do("look")
-    expect(phone.panel()).to_contain_text("2 fighters", timeout=45_000)
+    expect(phone.panel()).to_contain_text("2 fighters")
     phone.do("refuse")
     phone.menu("Paste a link")
     phone.page.get_by_label("Link").fill(text[:-30])
@@ -180,7 +180,7 @@ def shared(phone: Phone, what: str) -> str:
 def test_players_get_the_party_alone(phone: Phone, link: str) -> None:
     phone.open("?again" + shared(phone, "players"))
     seen = phone.page.locator("main.seen")
-    expect(seen).to_contain_text("Boris", timeout=45_000)
+    expect(seen).to_contain_text("Boris")
     expect(seen).not_to_contain_text("Ghoul")
     expect(phone.page.locator("[data-do=accept]")).to_have_count(0)
 
@@ -192,7 +192,7 @@ def test_one_fighter_joins_the_fight_in_front_or_stands_beside_it(phone: Phone, 
     phone.tap(phone.panel().get_by_role("button", name="Take out"))
     phone.closed()
     phone.open("?again" + address)
-    expect(phone.panel()).to_contain_text("A fighter from a link", timeout=45_000)
+    expect(phone.panel()).to_contain_text("A fighter from a link")
     phone.do("join")
     phone.closed()
     phone.shows("Boris", "XXXXXX....")
@@ -203,7 +203,7 @@ def test_one_fighter_joins_the_fight_in_front_or_stands_beside_it(phone: Phone, 
 @pytest.mark.fresh
 def test_home_made_readings_travel_by_link(phone: Phone, link: str) -> None:
     phone.open("?again" + shared(phone, "system"))
-    expect(phone.panel()).to_contain_text("Our table", timeout=45_000)
+    expect(phone.panel()).to_contain_text("Our table")
     assert not any(key.startswith("sawbones/set/") for key in phone.stored())
     phone.do("accept")
     note = phone.page.locator("[data-note=opened]")
@@ -221,7 +221,7 @@ def test_readings_of_before_mean_what_they_meant(phone: Phone, link: str) -> Non
     cybergod = next(one for one in SYSTEMS if one.id == "cybergod")
     old = pack_system(cybergod, State(restore(cybergod.book, {"level_cap": 6})), "Old table")
     phone.open("?again#" + old)
-    expect(phone.panel()).to_contain_text("Old table", timeout=45_000)
+    expect(phone.panel()).to_contain_text("Old table")
     phone.do("accept")
     phone.menu("New fight")
     phone.tap('[data-start-set="Old table"]')
@@ -235,7 +235,7 @@ def test_readings_of_before_mean_what_they_meant(phone: Phone, link: str) -> Non
 
 def test_what_was_opened_is_given_back(phone: Phone, link: str) -> None:
     phone.open("?again" + link[link.index("#") :])
-    expect(phone.panel()).to_contain_text("Boris", timeout=45_000)
+    expect(phone.panel()).to_contain_text("Boris")
     phone.do("accept")
     note = phone.page.locator("[data-note=opened]")
     expect(note).to_contain_text("beside what you had")
@@ -251,7 +251,7 @@ def test_a_link_of_the_first_release_opens(phone: Phone, link: str) -> None:
     kept = json.loads((SAVES / "v1-fights.jsonl").read_text("utf-8").splitlines()[5])
     phone.open("?again#" + kept["link"])
     for name in kept["shows"]:
-        expect(phone.panel()).to_contain_text(name, timeout=45_000)
+        expect(phone.panel()).to_contain_text(name)
     phone.do("accept")
     phone.closed()
     expect(phone.page.locator("button[data-fighter]").first).to_be_visible()

@@ -105,7 +105,7 @@ def test_every_start_throws_other_dice(site: Site, own: Driven, starts: int) -> 
         own.open(site.url)
         ready(own)
         draws.append(own.js(ROLL))
-        until(lambda: own.js(REMEMBERED), 150)  # so that the next start goes on from it
+        until(lambda: own.js(REMEMBERED))  # so that the next start goes on from it
     first, own.page = own.page, own.context.new_page()
     own.open(site.url)
     ready(own)

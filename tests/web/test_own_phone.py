@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 #: where pictures are wanted, they are taken
 PICTURES = os.environ.get("SAWBONES_PICTURES")
-AWAKE = 45_000
 
 
 def pictured(phone: Phone, name: str) -> None:
@@ -59,7 +58,7 @@ def opened(phone: Phone, link: str) -> None:
 
 def rows(phone: Phone) -> list[str]:
     listed = phone.panel().locator("[data-deed]")
-    expect(listed.first).to_be_visible(timeout=AWAKE)
+    expect(listed.first).to_be_visible()
     return [one.get_attribute("data-state") or "" for one in listed.all()]
 
 
@@ -67,7 +66,7 @@ def on_his_phone(new_phone: NewPhone, link: str) -> Phone:
     """The player's phone: it has the app already, then no signal any more."""
     his = new_phone()
     his.open("#" + link)
-    expect(his.panel()).to_contain_text("A fighter from a link", timeout=AWAKE)
+    expect(his.panel()).to_contain_text("A fighter from a link")
     pictured(his, "fighter-from-a-link")
     his.do("accept")
     his.closed()
@@ -197,8 +196,8 @@ def test_it_is_for_another_fight_and_that_is_said(phone: Phone, new_phone: NewPh
     phone.joins("Rat")
     opened(phone, link)
     panel = phone.panel()
-    expect(panel).to_contain_text("Boris is not in this fight.", timeout=AWAKE)
-    expect(panel).to_contain_text("Boris went out of A fight", timeout=AWAKE)
+    expect(panel).to_contain_text("Boris is not in this fight.")
+    expect(panel).to_contain_text("Boris went out of A fight")
     pictured(phone, "another-fight")
     phone.do("go there")
     assert rows(phone) == ["applied", "applied"]
@@ -207,7 +206,7 @@ def test_it_is_for_another_fight_and_that_is_said(phone: Phone, new_phone: NewPh
     phone.shows("Boris", "XXXXXX....")
     stranger = new_phone(service_workers="block").start().joins("Rat")
     opened(stranger, link)
-    expect(stranger.panel()).to_contain_text("No other fight on this device knows it", timeout=AWAKE)
+    expect(stranger.panel()).to_contain_text("No other fight on this device knows it")
     pictured(stranger, "no-fight-knows")
     stranger.do("refuse")
     stranger.closed()
@@ -236,8 +235,8 @@ def test_hostile_deeds_are_refused_in_words(phone: Phone) -> None:
         sent = hostile.sealed(hostile.squeezed(hostile.compact(hostile.changed(rng, inside))), "d")
         opened(phone, sent if number else good[:60])
         panel = phone.panel()
-        expect(panel.locator("[data-do=refuse], [data-do=lay]").first).to_be_visible(timeout=AWAKE)
-        expect(panel.locator(".problem, [data-deed]").first).to_be_visible(timeout=AWAKE)
+        expect(panel.locator("[data-do=refuse], [data-do=lay]").first).to_be_visible()
+        expect(panel.locator(".problem, [data-deed]").first).to_be_visible()
         said += [panel.locator(".problem").first.inner_text()] if panel.locator(".problem").count() else []
         phone.do("refuse")
         phone.closed()

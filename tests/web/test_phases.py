@@ -165,7 +165,7 @@ def test_the_phase_outlives_a_restart_without_a_signal_and_a_link(
     told = strip(phone).inner_text()
     link = phone.link()
     phone.menu("About")
-    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal")
     phone.context.close()
     site.stop()
 

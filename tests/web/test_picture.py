@@ -119,7 +119,7 @@ def test_a_picture_with_no_app_to_come_says_so(kept: Phone) -> None:
     kept.page.goto(kept.url, wait_until="commit")
     expect(kept.page.locator("#page[data-picture]")).to_be_visible()
     expect(kept.page.locator(".wait")).to_be_hidden()
-    expect(kept.page.locator(".wait")).to_be_visible(timeout=15_000)
+    expect(kept.page.locator(".wait")).to_be_visible()
 
 
 def test_an_older_screen_is_not_passed_off_as_the_fight(kept: Phone) -> None:

@@ -137,7 +137,7 @@ def test_the_turned_phone_stays_so_and_nothing_reaches_through(table: Phone) -> 
 
     phone.page.add_init_script(WATCH % FOES)
     phone.page.reload()
-    expect(phone.page.locator("main.seen .seen-side.party")).to_contain_text("Boris", timeout=45_000)
+    expect(phone.page.locator("main.seen .seen-side.party")).to_contain_text("Boris")
     assert phone.page.evaluate("unveiled") == []
     assert "Ghoul" in phone.stored()["sawbones/picture"]  # there was one to be painted
 
@@ -171,7 +171,7 @@ def test_leaving_is_asked_and_a_question_goes_away(table: Phone) -> None:
     expect(asked).to_have_count(0)
     phone.tap("[data-seen=leave]")
     expect(asked).to_be_visible()
-    expect(asked).to_have_count(0, timeout=9_000)
+    expect(asked).to_have_count(0)
     expect(phone.page.locator("main.seen")).to_be_visible()
     left(phone)
     expect(phone.card("Ghoul")).to_be_visible()
@@ -206,7 +206,7 @@ def test_letters_stay_as_they_were_left(table: Phone) -> None:
     smaller = table.page.locator(".seen-name").first.evaluate(size)
     assert smaller < first
     table.page.reload()
-    expect(table.page.locator("main.seen .seen-side.party")).to_contain_text("Boris", timeout=60_000)
+    expect(table.page.locator("main.seen .seen-side.party")).to_contain_text("Boris")
     assert table.page.locator(".seen-name").first.evaluate(size) == smaller
     assert table.stored()["sawbones/seen"] == "-2"
     for _ in range(14):
@@ -319,7 +319,7 @@ def test_the_second_window_is_closed_by_two_taps(table: Phone) -> None:
     second.locator("[data-seen=leave]").click()
     expect(second.locator(".seen-asks")).to_contain_text("which shows everything")
     second.locator("[data-seen=go]").click()
-    expect(second.locator("[data-note=reader]")).to_be_visible(timeout=45_000)
+    expect(second.locator("[data-note=reader]")).to_be_visible()
 
 
 JUNK: list[Any] = [None, 7, "x", {}, {"form": 1}, {"form": 1, "from": "a", "n": 1, "view": {}, "link": ""},
@@ -367,7 +367,7 @@ def test_the_code_in_the_corner_is_this_screen_on_another_phone(table: Phone, ot
     other = other_phone
     other.page.add_init_script(WATCH % ["Vexmoor", 'class="top"'])
     other.open("#" + text.split("#")[1])
-    expect(other.page.locator(".seen-side.party")).to_contain_text("Boris", timeout=45_000)
+    expect(other.page.locator(".seen-side.party")).to_contain_text("Boris")
     assert other.page.locator(".seen-sides").inner_text() == shown
     expect(other.page.locator(".seen-news")).to_contain_text("As of round 1")
     expect(other.page.locator("dialog[open], input, textarea, main.fight")).to_have_count(0)
@@ -375,7 +375,7 @@ def test_the_code_in_the_corner_is_this_screen_on_another_phone(table: Phone, ot
     assert not any(key.endswith("/head") for key in other.stored())
     assert code_of(other).split("#")[1] == text.split("#")[1]
     other.page.reload()
-    expect(other.page.locator(".seen-side.party")).to_contain_text("Boris", timeout=45_000)
+    expect(other.page.locator(".seen-side.party")).to_contain_text("Boris")
     left(other)
     other.awake()
     expect(other.page.locator("[data-start]").first).to_be_visible()
@@ -409,7 +409,7 @@ def test_the_game_masters_own_phone_loses_nothing_by_it(table: Phone) -> None:
     phone.away()
     before = acts(phone)
     phone.open("?again" + link[link.index("#") :])
-    expect(phone.page.locator(".seen-side.party")).to_contain_text("Boris", timeout=45_000)
+    expect(phone.page.locator(".seen-side.party")).to_contain_text("Boris")
     expect(phone.page.locator(".seen-news")).to_contain_text("Your own fights are untouched")
     # Another link takes its place, whatever it holds.
     phone.page.evaluate("link => { location.hash = link; }", whole)
@@ -417,7 +417,7 @@ def test_the_game_masters_own_phone_loses_nothing_by_it(table: Phone) -> None:
     phone.do("refuse")
     phone.closed()
     phone.open("?once more" + link[link.index("#") :])
-    expect(phone.page.locator(".seen-side.party")).to_contain_text("Boris", timeout=45_000)
+    expect(phone.page.locator(".seen-side.party")).to_contain_text("Boris")
     left(phone)
     expect(phone.card("Ghoul")).to_be_visible()
     assert acts(phone) == before
@@ -427,7 +427,7 @@ def test_the_game_masters_own_phone_loses_nothing_by_it(table: Phone) -> None:
 
 def test_a_players_link_of_before_opens_as_the_screen(table: Phone) -> None:
     table.open("?again#" + OLD)
-    expect(table.page.locator(".seen-side.party")).to_contain_text("Boris", timeout=45_000)
+    expect(table.page.locator(".seen-side.party")).to_contain_text("Boris")
     expect(table.page.locator("dialog[open]")).to_have_count(0)
     left(table)
     expect(table.card("Ghoul")).to_be_visible()
@@ -435,7 +435,7 @@ def test_a_players_link_of_before_opens_as_the_screen(table: Phone) -> None:
 
 def test_a_players_link_that_is_cut_says_so(table: Phone) -> None:
     table.open("?again#" + OLD[:-12])
-    expect(table.panel().get_by_role("alert")).to_contain_text("cut", timeout=45_000)
+    expect(table.panel().get_by_role("alert")).to_contain_text("cut")
     table.do("refuse")
     table.closed()
     expect(table.card("Ghoul")).to_be_visible()

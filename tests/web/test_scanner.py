@@ -119,7 +119,7 @@ def test_our_codes_are_scanned_from_a_screen(camera: Camera, scanning: Phone, ma
     for fighters, how in list(seen.items())[0 if many else 2 :]:
         versions.append(camera.shows(ADDRESS + codes_of(fighters), how))
         scanning.menu("Scan a code")
-        expect(scanning.panel().locator("h2")).to_have_text("A fight from a link", timeout=15_000)
+        expect(scanning.panel().locator("h2")).to_have_text("A fight from a link")
         expect(scanning.panel()).to_contain_text(f"{fighters} fighter")
         assert given_back(scanning)
         assert not any(key.endswith("/head") for key in scanning.stored())
@@ -146,7 +146,7 @@ def test_what_one_phone_shows_another_scans(camera: Camera, scanning: Phone, pho
     filmed([taken(flat, modules, seen, HD, seed=one) for one in range(2)], camera.film)
     before = scanning.taps
     scanning.menu("Scan a code")
-    expect(scanning.panel()).to_contain_text("2 fighters", timeout=15_000)
+    expect(scanning.panel()).to_contain_text("2 fighters")
     scanning.do("accept")
     scanning.shows("Boris", "XXXXXX....")
     assert scanning.taps - before <= 3
@@ -159,7 +159,7 @@ def test_an_inverted_code_is_scanned_by_the_camera_and_from_a_picture(
     """As a screen shows it that a dark mode or a smart invert has turned over."""
     camera.shows(ADDRESS + codes_of(4), Seen(inverted=True, turned=5))
     scanning.menu("Scan a code")
-    expect(scanning.panel()).to_contain_text("4 fighters", timeout=15_000)
+    expect(scanning.panel()).to_contain_text("4 fighters")
     assert given_back(scanning)
     scanning.do("refuse")
     camera.shows_nothing()
@@ -168,7 +168,7 @@ def test_an_inverted_code_is_scanned_by_the_camera_and_from_a_picture(
     (code,) = drawn([ADDRESS + codes_of(2)])
     photographed(code, Seen(inverted=True), HD).save(file)
     scanning.page.locator("#picture").set_input_files(file)
-    expect(scanning.panel()).to_contain_text("2 fighters", timeout=15_000)
+    expect(scanning.panel()).to_contain_text("2 fighters")
 
 
 @pytest.mark.repeated
@@ -176,11 +176,11 @@ def test_the_finest_code_is_scanned(camera: Camera, scanning: Phone) -> None:
     """Version 25, five camera pixels a module; it holds no whole link, and that is said."""
     camera.shows(fullest()[25], Seen())
     scanning.menu("Scan a code")
-    expect(scanning.panel().get_by_role("alert")).to_contain_text("This link is cut", timeout=15_000)
+    expect(scanning.panel().get_by_role("alert")).to_contain_text("This link is cut")
     assert given_back(scanning)
     camera.shows(ADDRESS + codes_of(2), Seen())
     scanning.tap("dialog [data-do=scan]")
-    expect(scanning.panel().locator("h2")).to_have_text("A fight from a link", timeout=15_000)
+    expect(scanning.panel().locator("h2")).to_have_text("A fight from a link")
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_the_finest_code_is_scanned(camera: Camera, scanning: Phone) -> None:
 def test_a_code_that_opens_nothing_says_why(camera: Camera, scanning: Phone, code: str, said: str) -> None:
     camera.shows(ADDRESS + code, Seen(pixels=7))
     scanning.menu("Scan a code")
-    expect(scanning.panel().get_by_role("alert")).to_contain_text(said, timeout=15_000)
+    expect(scanning.panel().get_by_role("alert")).to_contain_text(said)
     assert given_back(scanning)
     scanning.do("refuse")
     scanning.closed()
@@ -210,7 +210,7 @@ def test_a_code_that_opens_nothing_says_why(camera: Camera, scanning: Phone, cod
 def test_a_code_of_somebody_else_is_named_and_it_looks_on(camera: Camera, scanning: Phone) -> None:
     camera.shows("WIFI:S:table;T:WPA;P:0123456789;;", Seen(pixels=9))
     scan(scanning)
-    expect(scanning.panel()).to_contain_text("This code holds something else", timeout=15_000)
+    expect(scanning.panel()).to_contain_text("This code holds something else")
     expect(scanning.panel().locator("video")).to_be_visible()
     assert not given_back(scanning)
     scanning.away()
@@ -275,7 +275,7 @@ def test_out_of_sight_it_is_off_and_in_sight_again_it_looks_on(camera: Camera, s
     assert given_back(scanning)
     camera.shows(ADDRESS + codes_of(2), Seen())
     scanning.page.evaluate(see, "visible")
-    expect(scanning.panel().locator("h2")).to_have_text("A fight from a link", timeout=15_000)
+    expect(scanning.panel().locator("h2")).to_have_text("A fight from a link")
     assert given_back(scanning)
 
 
@@ -286,7 +286,7 @@ def test_a_camera_that_vanishes_is_named_and_comes_again(camera: Camera, scannin
     expect(scanning.panel().locator("video")).to_be_hidden()
     camera.shows(ADDRESS + codes_of(3), Seen())
     scanning.tap("dialog [data-do=scan]")
-    expect(scanning.panel()).to_contain_text("3 fighters", timeout=15_000)
+    expect(scanning.panel()).to_contain_text("3 fighters")
 
 
 def test_a_leave_that_comes_too_late_gives_the_camera_back(scanning: Phone) -> None:
@@ -308,13 +308,13 @@ def test_it_scans_with_no_network(
 ) -> None:
     site = watched[1]
     stored = "async () => (await import(document.querySelector('script[type=module]').src)).state.stored"
-    until(lambda: scanning.page.evaluate(stored), 60)
+    until(lambda: scanning.page.evaluate(stored))
     site.stop()
     request.addfinalizer(site.start)  # others use it too
     camera.shows(ADDRESS + codes_of(5), Seen())
     scanning.open().awake()
     scanning.menu("Scan a code")
-    expect(scanning.panel()).to_contain_text("5 fighters", timeout=15_000)
+    expect(scanning.panel()).to_contain_text("5 fighters")
     scanning.expected = "ERR_CONNECTION_REFUSED|Failed to load"
 
 
@@ -330,7 +330,7 @@ def test_the_panel_is_within_reach_and_nothing_is_cut_off(
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}%`)", size)
     scan(scanning)
-    expect(scanning.panel()).to_contain_text("This code holds something else", timeout=15_000)
+    expect(scanning.panel()).to_contain_text("This code holds something else")
     assert page.evaluate(SMALL) == []
     for what in ("[data-do=light]", "label.button", "[data-do=paste]", "[data-do=close]"):
         expect(scanning.panel().locator(what)).to_be_in_viewport(ratio=0.99)

@@ -51,7 +51,7 @@ def test_without_a_camera_it_says_why_and_what_works_instead(phone: Phone, error
     phone.tap("dialog [data-do=paste]")
     phone.page.get_by_label("Link").fill(ADDRESS + codes_of(2))
     phone.do("look")
-    expect(phone.panel()).to_contain_text("2 fighters", timeout=45_000)
+    expect(phone.panel()).to_contain_text("2 fighters")
 
 
 def test_where_there_is_none_the_browser_says_so_itself(phone: Phone) -> None:
@@ -83,20 +83,20 @@ def test_a_photograph_of_a_code_and_a_file_open_there_too(phone: Phone) -> None:
     phone.menu("Scan a code")
     chosen = phone.page.locator("#picture")
     chosen.set_input_files(png(ADDRESS + codes_of(6), Seen(pixels=8, turned=20)))
-    expect(phone.panel()).to_contain_text("6 fighters", timeout=45_000)
+    expect(phone.panel()).to_contain_text("6 fighters")
     phone.do("refuse")
     phone.menu("Scan a code")
     chosen.set_input_files(png("WIFI:S:table;;", Seen(pixels=8)))
     expect(phone.panel()).to_contain_text("This code holds something else")
     chosen.set_input_files(png("nothing", Seen(pixels=1)))
-    expect(phone.panel()).to_contain_text("No code was found in this picture", timeout=30_000)
+    expect(phone.panel()).to_contain_text("No code was found in this picture")
     chosen.set_input_files({"name": "broken.png", "mimeType": "image/png", "buffer": b"not a picture"})
     expect(phone.panel()).to_contain_text("No code was found in this picture")
     document = handle(fight(Random(2), SYSTEMS[0], acts=2, fighters=3), {"do": "save"})[1]["document"]
     chosen.set_input_files(
         {"name": "fight.json", "mimeType": "application/json", "buffer": json.dumps(document).encode()}
     )
-    expect(phone.panel()).to_contain_text("1 fight", timeout=45_000)
+    expect(phone.panel()).to_contain_text("1 fight")
     phone.do("accept")
     expect(phone.page.locator("button[data-fighter]").first).to_be_visible()
 
@@ -110,7 +110,7 @@ def test_what_was_shared_to_the_installed_app_is_looked_at(phone: Phone) -> None
     shared = f"Look: {ADDRESS}{link}"
     query = f"{target['params']['title']}=Sawbones&{target['params']['text']}={quote(shared, safe='')}"
     phone.open(f"?{query}")
-    expect(phone.panel()).to_contain_text("4 fighters", timeout=45_000)
+    expect(phone.panel()).to_contain_text("4 fighters")
     phone.do("refuse")
     phone.closed()
     assert "e2f" not in phone.page.url

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from engines import until
 from phone import AWAKE, Phone
 from playwright.sync_api import Route, expect
 from release import release
@@ -118,7 +119,7 @@ def test_a_failing_start_says_why_and_the_fight_can_be_read(
     phone.page.reload()
     phone.shows("Boris", "XXXXXX....")
     note = phone.page.locator("[data-note=failed]")
-    expect(note).to_contain_text(said, timeout=20_000)
+    expect(note).to_contain_text(said)
     expect(note).to_contain_text("can be read")
     phone.shows("Boris", "XXXXXX....")
 
@@ -153,7 +154,7 @@ def test_what_fails_for_no_reason_that_can_be_seen_is_tried_once_more_by_itself(
     phone.open()
     if times > 1:
         note = phone.page.locator("[data-note=failed]")
-        expect(note).to_contain_text("could not be started", timeout=20_000)
+        expect(note).to_contain_text("could not be started")
         phone.tap(note.get_by_role("button", name="Try again"))
     phone.awake()
     assert len([fault for fault in phone.faults if "MessageEvent" in fault]) == times
@@ -206,10 +207,7 @@ def test_taps_before_the_rules_are_awake_are_kept(new_phone: NewPhone) -> None:
     phone.fighter("Boris")
     phone.chip("Damage", 5)
     expect(phone.panel().locator(".quiet", has_text=re.compile("Fetching|Waking"))).to_be_visible()
-    for _ in range(100):
-        if held:
-            break
-        phone.page.wait_for_timeout(50)
+    until(lambda: phone.page.evaluate("1") and held)
     held[0].continue_()
     expect(phone.panel().get_by_role("group", name="Soak", exact=True)).to_be_visible(timeout=AWAKE)
     phone.away()
@@ -237,7 +235,7 @@ def test_a_hasty_second_tap_on_a_starter_starts_no_second_fight(new_phone: NewPh
 def test_it_can_be_installed(profile: Callable[[], Phone]) -> None:
     phone = profile().open().awake()
     phone.menu("About")
-    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal")
     cdp = phone.context.new_cdp_session(phone.page)
     assert cdp.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
 
@@ -247,7 +245,7 @@ def test_a_browser_that_does_not_say_when_all_is_stored_is_asked(new_phone: NewP
     phone = new_phone()
     phone.page.add_init_script("Object.defineProperty(ServiceWorker.prototype, 'onstatechange', {set() {}})")
     phone.open().awake().menu("About")
-    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal")
 
 
 @pytest.fixture
@@ -268,7 +266,7 @@ def test_a_new_version_waits_for_a_tap(new_phone: NewPhone, own_copy: Site, miss
     phone.url = own_copy.url
     phone.ghoul_and_boris()
     phone.menu("About")
-    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal")
     before = phone.page.evaluate(SCRIPT)
     phone.page.goto("about:blank")
     for number in range(1, missed + 1):
@@ -276,7 +274,7 @@ def test_a_new_version_waits_for_a_tap(new_phone: NewPhone, own_copy: Site, miss
     phone.open().awake()
     assert phone.page.evaluate(SCRIPT) == before
     note = phone.page.locator("[data-note=version]")
-    expect(note).to_contain_text("new version", timeout=30_000)
+    expect(note).to_contain_text("new version")
     phone.do("next")
     expect(phone.page.locator("li.turn")).to_contain_text("Boris")
     assert phone.page.evaluate(SCRIPT) == before

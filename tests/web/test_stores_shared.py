@@ -235,7 +235,7 @@ def test_a_tab_of_an_older_build_stops_writing(ground: Site, chrome: Any) -> Non
     begin = 'lock.guardFormat(() => { globalThis.old = true; }); const id = keep.begin({system: "s", base: {}}, "x", "s"); await lock.hold(id, () => {}); keep.append(id, act(1)); await saved(); globalThis.write = () => keep.append(id, act(2)); return id;'
     fight = old.evaluate(f"async (given) => {{ {TOOLS} {begin} }}", given)
     new.evaluate("() => localStorage.setItem('sawbones/format', '99')")
-    until(lambda: old.evaluate("() => globalThis.old === true"), 5)
+    until(lambda: old.evaluate("() => globalThis.old === true"))
     old.evaluate("() => globalThis.write()")
     assert (
         old.evaluate("async (id) => Object.keys(localStorage).filter((key) => key.includes(id + '/000002'))", fight)

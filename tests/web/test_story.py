@@ -61,7 +61,7 @@ def test_the_fight_outlives_tab_and_server(profile: Callable[[], Phone], site: S
     undo = phone.page.locator("[data-do=undo]").inner_text()
     link = phone.link()
     phone.menu("About")
-    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
+    expect(phone.panel()).to_contain_text("works without a signal")
     phone.context.close()
     site.stop()
 

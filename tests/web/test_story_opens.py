@@ -207,7 +207,7 @@ def test_a_shared_story_is_read_on_another_phone(phone: Phone, other_phone: Phon
     expect(phone.panel().locator("[data-shown=code]")).to_be_visible()
     other_phone.open(link[link.index("#") :])
     panel = other_phone.panel()
-    expect(panel).to_contain_text("6 steps of a fight, After Sundown, revised, with all numbers", timeout=45_000)
+    expect(panel).to_contain_text("6 steps of a fight, After Sundown, revised, with all numbers")
     expect(panel).to_contain_text("nothing of it is kept")
     other_phone.do("read story")
     reader = other_phone.page.locator("dialog.story")
@@ -260,7 +260,7 @@ def test_as_players_saw_it_and_by_initials(phone: Phone, other_phone: Phone) -> 
     expect(field).to_have_value(re.compile("#e4r-"))
     link = field.input_value()
     other_phone.open(link[link.index("#") :])
-    expect(other_phone.panel()).to_contain_text("as players saw it", timeout=45_000)
+    expect(other_phone.panel()).to_contain_text("as players saw it")
     expect(other_phone.panel().locator("[data-do='keep story']")).to_have_count(0)
     other_phone.do("read story")
     reader = other_phone.page.locator("dialog.story")
@@ -305,4 +305,4 @@ def test_a_report_is_the_last_acts_and_leaves_by_hand_alone(phone: Phone) -> Non
 def test_a_story_that_is_cut_is_named(phone: Phone) -> None:
     link = shared(begun(phone))
     phone.open("?again" + link[link.index("#") : -9])
-    expect(phone.panel().get_by_role("alert")).to_contain_text("cut", timeout=45_000)
+    expect(phone.panel().get_by_role("alert")).to_contain_text("cut")

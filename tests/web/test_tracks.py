@@ -239,7 +239,7 @@ def test_a_track_travels_in_the_link(phone: Phone, other_phone: Phone) -> None:
     there = letters(phone, "Theodora")
     link = phone.link()
     other = other_phone.open(link[link.index("#") :])
-    expect(other.panel().locator(".slim").first).to_be_visible(timeout=45_000)
+    expect(other.panel().locator(".slim").first).to_be_visible()
     other.do("accept")
     other.closed()
     expect(other.card("Theodora").locator(".slim")).to_be_visible()
