@@ -1,7 +1,7 @@
 """Serve the page while it is worked on: `python3 build/serve.py --watch` shows a changed file within seconds.
 
-The scripts are bundled anew with source maps, the style sheets copied, the rules packed as a wheel without a memory
-snapshot; then the open page reloads. All of it lies in dist/watch, the built site stays as it is. Imported by serve.py.
+Scripts and style sheets are served unbundled from web/, the rules packed as a wheel without a memory snapshot; then the
+open page reloads. What has to be made lies in dist/watch, the built site stays as it is. Imported by serve.py.
 """
 
 from __future__ import annotations
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 FOLDER = DIST / "watch"
 #: what the scripts of the page are told about the engine, read again whenever it changes
 PATHS = DIST / "watch-paths.json"
+#: what workers run, which takes no unbundled modules everywhere
+WORKERS = ("engine/engine.mjs", "scanner-worker.js")
+#: the import of a package: the quote before its name, and the name
+PACKAGE = re.compile(r'(?<=\bfrom ")([\w@][^"]*)(?=")')
 #: seconds between two looks at the files
 PAUSE = 0.2
 #: reloads the page when something has changed since it was served, its own loading included
@@ -66,26 +70,28 @@ class Changes:
 
 
 class WatchHandler(Handler):
-    """Files, never from a cache, and one endless answer that says when they have changed."""
+    """Files of web/ and dist/watch, never from a cache, and one endless answer that says when they have changed."""
 
+    disable_nagle_algorithm = True  # else headers and body are two packets, 40 ms apart
     changes: ClassVar[Changes] = Changes()
 
     def do_GET(self) -> None:  # noqa: N802 - the base class names it
         path, _, known = self.path.partition("?")
+        source = find_source(path)
         if path == "/":
-            self.send_page()
+            self.send_text(write_page(self.changes.count), "text/html; charset=utf-8")
         elif path == "/changes":
             self.tell_changes(int(known))
+        elif source:
+            self.send_text(link_packages(source, path), self.guess_type(source))
         else:
             super().do_GET()
 
-    def send_page(self) -> None:
-        """Send the page with the count of changes it was made after."""
-        count = self.changes.count
-        text = (FOLDER / "index.html").read_text("utf-8").replace('"reload.js"', f'"reload.js?{count}"')
+    def send_text(self, text: str, kind: str) -> None:
+        """Send a text that was made for this request."""
         body = text.encode()
         self.send_response(200)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -106,6 +112,29 @@ class WatchHandler(Handler):
         super().send_header(keyword, "no-store" if keyword == "Cache-Control" else value)
 
 
+def find_source(path: str) -> Path | None:
+    """Find the file of web/ that is served at this address; None where it is another's, or has to be bundled."""
+    _, _, below = path.removeprefix("/app/").partition("/")
+    if not path.startswith("/app/") or not below.endswith((".js", ".css")) or below in WORKERS:
+        return None
+    found = (WEB / below, WEB / "style" / below)
+    return next((file for file in found if file.is_relative_to(WEB) and ".." not in below and file.is_file()), None)
+
+
+def link_packages(source: Path, path: str) -> str:
+    """Read a script as a browser takes it unbundled: packages by address, and the app's folder as where it is."""
+    text = source.read_text("utf-8")
+    if source.suffix != ".js":
+        return text
+    if source.name == "paths.js":
+        return "".join(
+            f"export const {name} = {json.dumps(value)};\n" for name, value in json.loads(PATHS.read_bytes()).items()
+        )
+    app = "/".join(path.split("/")[:3])
+    text = text.replace("import.meta.url", f"`${{location.origin}}{app}/app.js`")
+    return PACKAGE.sub(lambda found: f"{app}/packages/{found[1].removesuffix('.js')}.js", text)
+
+
 def watch() -> Path:
     """Lay out the page of dist/site for work on it, begin to watch its sources, and return the folder to serve."""
     shutil.rmtree(FOLDER, ignore_errors=True)
@@ -113,11 +142,23 @@ def watch() -> Path:
     (FOLDER / "reload.js").write_text(RELOAD, "utf-8")
     (FOLDER / "sw.js").write_text(NO_WORKER, "utf-8")
     (engine,), (app,) = (FOLDER / "engine").iterdir(), (FOLDER / "app").iterdir()
-    write_page(app)
     write_paths(engine, app)
-    entries = ["engine/engine.mjs", "app.js", "scanner-worker.js", *static.LATER]
+    packages = {
+        name
+        for file in WEB.rglob("*.js")
+        if MODULES not in file.parents
+        for name in PACKAGE.findall(file.read_text("utf-8"))
+    }
     bundling = subprocess.Popen(
-        [ready.node(), BUILD / "watch.mjs", MODULES, app, PATHS, *(WEB / entry for entry in entries)],
+        [
+            ready.node(),
+            BUILD / "watch.mjs",
+            MODULES,
+            app,
+            PATHS,
+            ",".join(sorted(packages)),
+            *(WEB / each for each in WORKERS),
+        ],
         stdin=subprocess.PIPE,  # it ends when this does
         stdout=subprocess.PIPE,
         text=True,
@@ -133,17 +174,14 @@ def watch() -> Path:
     return FOLDER
 
 
-def write_page(app: Path) -> None:
-    """Write index.html and the style sheets: the page as it is built, each file as it stands, and what reloads it."""
+def write_page(count: int) -> str:
+    """Return index.html: the page as it is built, each file as it is in web/, and what reloads it after this change."""
+    (app,) = (FOLDER / "app").iterdir()
     built = (static.SITE / "index.html").read_text("utf-8")
     first = re.search(r"<script>.*?</script>", built, re.DOTALL)
     text = static.page().replace("{{app}}", f"app/{app.name}")
-    text = text.replace(
-        '<script src="boot/first.js"></script>', f'{first[0] if first else ""}<script src="reload.js"></script>'
-    )
-    (FOLDER / "index.html").write_text(text, "utf-8")
-    shutil.copytree(WEB / "style", app / "style", dirs_exist_ok=True)
-    shutil.copy(WEB / "style" / "players.css", app)
+    reload = f'<script src="reload.js?{count}"></script>'
+    return text.replace('<script src="boot/first.js"></script>', (first[0] if first else "") + reload)
 
 
 def write_paths(engine: Path, app: Path) -> None:
@@ -177,23 +215,30 @@ def _follow_scripts(bundling: subprocess.Popen[str]) -> None:
 
 
 def _follow_files(engine: Path, app: Path) -> None:
-    def update_page() -> None:
-        write_page(app)
-        WatchHandler.changes.tell()
+    def update_page(changed: list[Path]) -> None:
+        scripts = [file for file in changed if file.suffix == ".js"]
+        if not any(subprocess.run([ready.node(), "--check", file], check=False).returncode for file in scripts):
+            WatchHandler.changes.tell()
 
-    # with new rules the scripts are bundled anew, which reloads the page
-    page = Watched(lambda: [WEB / "index.html", *(WEB / "style").iterdir()], update_page)
-    rules = Watched(lambda: (ROOT / "rules" / "sawbones").rglob("*.py"), lambda: write_rules(engine, app))
+    # with new rules the engine's script is bundled anew, which reloads the page
+    page = Watched(list_page_files, update_page)
+    rules = Watched(lambda: (ROOT / "rules" / "sawbones").rglob("*.py"), lambda _: write_rules(engine, app))
     while True:
         time.sleep(PAUSE)
         page.look()
         rules.look()
 
 
+def list_page_files() -> list[Path]:
+    """List what the page is made of."""
+    files = (file for folder in WEB.iterdir() if folder.is_dir() and folder != MODULES for file in folder.rglob("*.*"))
+    return [*WEB.glob("*.*"), *files]
+
+
 class Watched:
     """Files, and what is to be done when one of them changes."""
 
-    def __init__(self, files: Callable[[], Iterable[Path]], update: Callable[[], object]) -> None:
+    def __init__(self, files: Callable[[], Iterable[Path]], update: Callable[[list[Path]], object]) -> None:
         self.files, self.update = files, update
         self.known = self.state()
 
@@ -211,8 +256,9 @@ class Watched:
         now = self.state()
         if now == self.known:
             return
+        changed = sorted({file for file, *_ in {*now} - {*self.known}})
         self.known = now
         try:
-            self.update()
+            self.update(changed)
         except (OSError, SystemExit) as fault:
             say(f"not built: {fault}")
