@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from hashlib import blake2b
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from budgets import USUAL, WORDS, budget
@@ -13,7 +15,7 @@ from sawbones.kit import fields, forms
 from sawbones.kit.values import Refused
 
 if TYPE_CHECKING:
-    from random import Random
+    from collections.abc import Sequence
 
     from sawbones.kit.system import Book, System
 
@@ -39,6 +41,17 @@ def number(rng: Random, low: int, high: int, most: int) -> int:
     return rng.randint(start, min(high, start + 6)) if where < 0.4 else rng.randint(low, min(high, start + most))
 
 
+def number_of(seed: int, name: str) -> int:
+    """Return 64 bits that follow from a seed and a name."""
+    return int.from_bytes(blake2b(f"{seed} {name}".encode(), digest_size=8).digest(), "big")
+
+
+def one_of(rng: Random, options: Sequence[Any]) -> Any:
+    """Pick one of some options or acts by their ids: another one in the list changes only what picks it."""
+    seed = rng.getrandbits(64)
+    return max(options, key=lambda option: number_of(seed, option.id))
+
+
 def value(rng: Random, spec: fields.FieldSpec, most: int = USUAL.usual) -> Any:
     """A JSON value that this field takes."""
     if spec.nullable and rng.random() < 0.3:
@@ -48,7 +61,7 @@ def value(rng: Random, spec: fields.FieldSpec, most: int = USUAL.usual) -> Any:
         case "flag":
             return rng.random() < 0.5
         case "choice":
-            return rng.choice(spec.options).id
+            return one_of(rng, spec.options).id
         case "counts":
             return [number(rng, spec.low, spec.high, most) for _ in spec.labels]
         case "text":
@@ -95,9 +108,15 @@ def cell(rng: Random, column: fields.Column, most: int) -> Any:
 
 
 def filled(rng: Random, cls: type, share: float = 0.3, most: int = USUAL.usual) -> dict[str, Any]:
-    """JSON that a form takes: some of its fields, each within its bounds."""
-    found = {name: value(rng, spec, most) for name, spec in fields.specs(cls).items() if rng.random() < share}
-    return {name: given for name, given in found.items() if given is not None or fields.specs(cls)[name].nullable}
+    """JSON that a form takes: some of its fields, each within its bounds, and drawn whatever other fields there are."""
+    seed, found = rng.getrandbits(64), dict[str, Any]()
+    for name, spec in fields.specs(cls).items():
+        own = number_of(seed, name)
+        if own < share * 2**64:
+            given = value(Random(own), spec, most)
+            if given is not None or spec.nullable:
+                found[name] = given
+    return found
 
 
 def readings(rng: Random, system: System) -> dict[str, Any]:
