@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import gc
 import hashlib
 import json
@@ -12,7 +13,7 @@ from array import array
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import hostile
 import pytest
@@ -28,6 +29,9 @@ from sawbones.systems import SYSTEMS
 from sawbones.wire import beside
 from sawbones.wire.envelope import LONGEST_INFLATED, in_capitals, unsealed
 from sawbones.wire.link import only, pack_link, read_link
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SAVES = Path(__file__).parents[1] / "saves"
 SLOWEST = 0.05
@@ -167,6 +171,18 @@ def test_a_bomb_is_bounded() -> None:
         f"{bombs:,} bombs of up to 1 MB stopped at {LONGEST_INFLATED // 1024} KiB, slowest {slowest * 1000:.1f} ms, memory +{grown:.0f} MiB",
     )
     assert slowest < SLOWEST * SLOW_MACHINE
+
+
+@pytest.mark.parametrize("seal", [hostile.sealed, hostile.sealed_first])
+def test_a_payload_ends_where_its_compressed_text_ends(good: list[str], seal: Callable[[str], str]) -> None:
+    """Bytes behind it or without its end: whole by length and check, and made by no version."""
+    packed = hostile.squeezed(hostile.payload_of(next(link for link in good if link.startswith("e2f"))))
+    assert unsealed(f"#{seal(packed)}").kind == "fight"
+    raw = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+    for forged in (raw + b"\0", raw + b"more", raw + raw, raw[:-1], raw[: len(raw) // 2]):
+        payload = base64.urlsafe_b64encode(forged).decode().rstrip("=")
+        with pytest.raises(Refused, match="not made by Sawbones"):
+            unsealed(f"#{seal(payload)}")
 
 
 def test_a_cut_link_is_named_wherever_it_was_cut() -> None:
