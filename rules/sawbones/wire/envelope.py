@@ -193,7 +193,7 @@ def _unsqueezed(payload: str, words: bytes) -> Reader:
     try:
         inflate = zlib.decompressobj(wbits=-15, zdict=words)
         raw = inflate.decompress(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)), LONGEST_INFLATED)
-        if inflate.unconsumed_tail:
+        if inflate.unconsumed_tail or inflate.unused_data or not inflate.eof:
             raise forged()
         return Reader(raw.decode(), LONGEST_INFLATED, "link")
     except (zlib.error, binascii.Error, UnicodeDecodeError):
