@@ -6,9 +6,11 @@ States are recorded once for each state of web/ and rules/: the page is driven b
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import native
@@ -17,6 +19,7 @@ from release import reseal
 
 import ready
 import static
+from sawbones.app import Session
 from sawbones.systems import SYSTEMS
 from sawbones.systems.own.sketches import SKETCHES
 from serve import Site
@@ -24,12 +27,16 @@ from serve import Site
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 HERE = Path(__file__).with_name("components")
+#: in a page, its own modules
+IMPORTED = "(await import(document.querySelector('script[type=module]').src))"
 STATES = ready.DIST / "states"
 OWN = "custom-game"
 RULESETS = (*(system.id for system in SYSTEMS), OWN)
+#: in the built page, where a link begins
+OWN_ADDRESS = re.compile(r"\$\{location\.origin\}\$\{location\.pathname\.replace\(/\[\^/\]\*\$/,\"\"\)\}")
 #: as long as a name may be
 LONG_NAME = "Bartholomew the Elder of the Seven Hills"
 #: what hurts, mildest first, by the system
@@ -43,12 +50,14 @@ HURTS: dict[str, list[tuple[str, dict[str, Any]]]] = {
               ("wound", {"level": "incapacitated"})],
 }  # fmt: skip
 HURTS["after-sundown-revised"] = HURTS["after-sundown"]
-#: ids and dates are the same in every recording
-EVEN = """() => {
-  let n = 0;
-  crypto.getRandomValues = (all) => { for (let i = 0; i < all.length; i += 1) all[i] = (n += 7) % 251; return all; };
-  crypto.randomUUID = () => `00000000-0000-4000-8000-${String((n += 1)).padStart(12, "0")}`;
-}"""
+
+
+class EvenHandler(native.RulesHandler):
+    """Rules whose dice fall the same each time."""
+
+    @staticmethod
+    def begin_session() -> Session:
+        return Session(Random(1).choice)
 
 
 def record_states(chrome: Browser, built: Path, folder: Path) -> None:
@@ -57,33 +66,50 @@ def record_states(chrome: Browser, built: Path, folder: Path) -> None:
     def make() -> None:
         shutil.rmtree(STATES, ignore_errors=True)
         STATES.mkdir(parents=True)
-        site = Site(native.copy_native_site(built, folder), handler=native.RulesHandler).start()
-        try:
+        with recording_site(built, folder) as site:
             for ruleset in RULESETS:
                 (STATES / f"{ruleset}.json").write_text(record(chrome, site.url, ruleset), "utf-8")
-        finally:
-            site.stop()
 
-    made_of = (ready.ROOT / "rules", ready.WEB, HERE / "record.js", Path(__file__), native.START)
+    made_of = (ready.ROOT / "rules", ready.WEB, HERE, Path(__file__), native.START)
     ready.once("states", STATES, STATES.with_suffix(".stamp"), lambda: ready.digest(*made_of), make)
+
+
+@contextmanager
+def recording_site(built: Path, folder: Path) -> Iterator[Site]:
+    """Serve the page with native rules, with what records it, and with an address in its links that no port changes."""
+    site = native.copy_native_site(built, folder)
+    (app,) = (site / "app").iterdir()
+    for name in ("record.js", "recorder.js"):
+        shutil.copy(HERE / name, app)
+    script = app / "app.js"
+    text, number = OWN_ADDRESS.subn("https://sawbones.example/", script.read_text("utf-8"))
+    assert number == 1
+    script.write_text(text, "utf-8")
+    reseal(site)
+    served = Site(site, handler=EvenHandler).start()
+    try:
+        yield served
+    finally:
+        served.stop()
 
 
 def record(chrome: Browser, url: str, ruleset: str) -> str:
     context = chrome.new_context(viewport=SIZE, has_touch=True, reduced_motion="reduce", service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
     page.set_default_timeout(120_000)
-    page.clock.set_fixed_time("2026-10-31T20:00:00")
-    page.add_init_script(f"({EVEN})()")
+    page.add_init_script(path=HERE / "even.js")
     page.goto(url)
     page.wait_for_selector("[data-start]")
     page.wait_for_selector("[data-note=loading]", state="detached")
+    app = page.evaluate("document.querySelector('script[type=module]').src")
     given = {
+        "app": app,
         "system": ruleset,
         "hurts": HURTS.get(ruleset, []),
         "sketch": SKETCHES[0] if ruleset == OWN else None,
         "name40": LONG_NAME,
     }
-    text: str = page.evaluate((HERE / "record.js").read_text("utf-8").split("\n", 2)[2], given)
+    text: str = page.evaluate(f"async (given) => (await import('{app}/../record.js')).recordAll(given)", given)
     context.close()
     return text
 
@@ -94,8 +120,7 @@ def component_site(chrome: Browser, built: Path, folder: Path) -> Iterator[Site]
     record_states(chrome, built, folder / "native")
     site = Path(shutil.copytree(built, folder / "site"))
     (app,) = (site / "app").iterdir()
-    values: dict[str, object] = {"VERSION": "0", "ENGINE": "", "SIZES": {}, "SNAPSHOT_DIGEST": ""}
-    static.bundle(HERE / "component.js", app / "app.js", paths=values, start=HERE / "silent_rules.js")
+    shutil.copyfile(_component_app(), app / "app.js")
     shutil.copytree(STATES, app / "states")
     reseal(site)
     served = Site(site).start()
@@ -105,6 +130,29 @@ def component_site(chrome: Browser, built: Path, folder: Path) -> Iterator[Site]
         served.stop()
 
 
+def _component_app() -> Path:
+    """Bundle the component page, once for each state of the page and of this folder."""
+    made = ready.DIST / "component.js"
+
+    def make() -> None:
+        values: dict[str, object] = {"VERSION": "0", "ENGINE": "", "SIZES": {}, "SNAPSHOT_DIGEST": ""}
+        static.bundle(HERE / "component.js", made, paths=values, start=HERE / "silent_rules.js")
+
+    ready.once(
+        "component page", made, made.with_suffix(".stamp"), lambda: ready.digest(ready.WEB, ready.BUILD, HERE), make
+    )
+    return made
+
+
 def states_of(ruleset: str) -> dict[str, dict[str, Any]]:
+    """Read the recorded states of a ruleset, by name in the order in which they were recorded."""
     found: dict[str, dict[str, Any]] = json.loads((STATES / f"{ruleset}.json").read_text("utf-8"))["states"]
     return found
+
+
+def show_state(page: Page, ruleset: str, state: str) -> None:
+    """Draw a recorded state on the component page."""
+    page.evaluate(
+        f"async (given) => {{ const page = {IMPORTED}; await page.load(given[0]); await page.show(...given); }}",
+        [ruleset, state],
+    )

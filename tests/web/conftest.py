@@ -19,7 +19,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / "build"), str(ROOT / "tests"), str(ROOT / "tests" / "rules"), str(HERE)]
 
-from engines import ALL, QUIET, Engine, browser_of, launched, missing, visiting  # noqa: E402 - found by the path above
+from components import component_site  # noqa: E402 - found by the path above
+from engines import ALL, QUIET, Engine, browser_of, launched, missing, visiting  # noqa: E402
 from native import RulesHandler, copy_native_site  # noqa: E402
 from phone import LOOKS, Phone  # noqa: E402
 from release import reseal  # noqa: E402
@@ -111,6 +112,13 @@ def hooked(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Si
     site = Site(folder).start()
     yield site
     site.stop()
+
+
+@pytest.fixture(scope="session")
+def component(chrome: Browser, built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The page that draws recorded states of every ruleset, without rules: components.py shows one."""
+    with component_site(chrome, built, tmp_path_factory.mktemp("component")) as served:
+        yield served
 
 
 @pytest.fixture(scope="module")

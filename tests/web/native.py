@@ -18,6 +18,7 @@ from sawbones.app import Session
 from serve import Handler
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 NATIVE = ready.DIST / "native.js"
@@ -56,12 +57,13 @@ class RulesHandler(Handler):
     disable_nagle_algorithm = True  # else headers and body are two packets, 40 ms apart
     sessions: ClassVar[dict[str, Session]] = {}
     lock = threading.Lock()
+    begin_session: Callable[[], Session] = Session
 
     def do_POST(self) -> None:  # noqa: N802 - the base class names it
         text = self.rfile.read(int(self.headers["Content-Length"])).decode()
         page, _, rest = self.path.removeprefix("/rules/").partition("/")
         with self.lock:
-            session = self.sessions.setdefault(page, Session())
+            session = self.sessions.setdefault(page, self.begin_session())
             body = (session.rest() if rest else session.begin(text)).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")

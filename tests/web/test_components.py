@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from components import RULESETS, component_site, states_of
+from components import IMPORTED, RULESETS, record, recording_site, states_of
 
 import ready
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
     from serve import Site
 
-IMPORTED = "(await import(document.querySelector('script[type=module]').src))"
 KINDS = re.compile(r"^const PANELS = \{\n(.*?)^\};", re.DOTALL | re.MULTILINE)
-
-
-@pytest.fixture(scope="module")
-def component(chrome: Browser, built: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with component_site(chrome, built, tmp_path_factory.mktemp("component")) as served:
-        yield served
 
 
 @pytest.fixture
@@ -46,6 +41,17 @@ def test_every_kind_of_panel_is_recorded(component: Site) -> None:
     there = {ruleset: {(one["panel"] or {}).get("kind") for one in states_of(ruleset).values()} for ruleset in RULESETS}
     assert kinds - set().union(*there.values()) == set()
     assert [ruleset for ruleset, its in there.items() if "act" not in its] == []
+
+
+@pytest.mark.repeated
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_recording_is_the_same_each_time(
+    chrome: Browser, component: Site, built: Path, tmp_path: Path, ruleset: str
+) -> None:
+    """Pictures and measures of a state change only with the page or the rules."""
+    assert component
+    with recording_site(built, tmp_path / "native") as site:
+        assert json.loads(record(chrome, site.url, ruleset))["states"] == states_of(ruleset)
 
 
 #: what is drawn from the device's own store, which the component page has not

@@ -1,70 +1,13 @@
 // Drives the page by native rules through everything that one ruleset can show, and gives the page's state at each: what
-// tests/web/components/component.js draws again without rules. Called by tests/web/components.py in the page.
-async ({ system, hurts, sketch, name40 }) => {
-  const { does, state, talk } = await import(document.querySelector("script[type=module]").src);
-  /** @type {Record<string, unknown>} */
-  const states = {};
-  const text = (/** @type {string} */ _, /** @type {any} */ value) =>
-    typeof value === "function" ? { $: "function" } : value instanceof Map ? { $: "map", of: [...value] } : value;
-  /** What is drawn, without lit's marks and without what only the real page's start knows. @type {Record<string, string>} */
-  const drawn = {};
-  const record = (/** @type {string} */ name) => {
-    states[name] = { ...JSON.parse(JSON.stringify(state, text)), systems: undefined };
-    drawn[name] = [document.getElementById("page"), document.querySelector("dialog[open]")]
-      .map((one) => one?.innerHTML.replace(/<!--.*?-->/g, "") ?? "").join("\n");
-  };
-  /** Click the first of these, where there is one. */
-  const click = (/** @type {string} */ found) => /** @type {HTMLElement | null} */ (document.querySelector(found))?.click();
-  const turn = () => talk({ do: "systems" }, { alone: true, still: () => false });
-  const answered = async () => {
-    do {
-      await turn();
-      await new Promise((done) => setTimeout(done));
-      await turn();
-    } while (state.panel?.ask?.busy || (state.panel?.busy && state.panel.kind !== "ahead") || state.panel?.trying);
-  };
-  const until = async (/** @type {() => unknown} */ true_) => {
-    for (let i = 0; i < 400 && !true_(); i += 1) await new Promise((done) => setTimeout(done, 10));
-    if (!true_()) throw new Error(`waited in vain: ${true_}`);
-  };
-  const shown = async (/** @type {string} */ name, /** @type {unknown} */ opened = null) => {
-    await opened;
-    await answered();
-    record(name);
-  };
-  const middle = (/** @type {any} */ { low, high, options, dice }, /** @type {number} */ n) =>
-    options.length > 0 ? options[0].id : low + ((n * 7) % Math.max(1, Math.min(high - low, dice.length > 0 ? 40 : 4)));
-  const send = async (/** @type {any} */ message) => {
-    const answers = [];
-    for (;;) {
-      const reply = await does.change({ ...message, ...(answers.length > 0 ? { answers } : {}) });
-      if (!reply.ok) throw new Error(JSON.stringify([message, reply.problems]));
-      if (!reply.question) return;
-      answers.push(middle(reply.question, answers.length + 1));
-    }
-  };
-  /** All that the open panel asks, each question and what it came to recorded. */
-  const play = async (/** @type {string} */ name) => {
-    await answered();
-    record(name);
-    const main = document.querySelector("dialog [data-now] [data-chip], dialog .ask-number [data-chip]");
-    if (main && !state.panel?.ask?.reply) /** @type {HTMLElement} */ (main).click();
-    for (let n = 1; n < 25; n += 1) {
-      await answered();
-      const question = state.panel?.ask?.reply?.question;
-      if (!question) break;
-      if (n < 4) record(`${name}: question ${n}`);
-      does.answer(state.panel.ask.answers.length, middle(question, n));
-    }
-    await answered();
-    if (!state.panel?.ask?.reply) return;
-    record(`${name}: answered`);
-    const why = document.querySelector("dialog [data-do=why]");
-    if (!why) return;
-    /** @type {HTMLElement} */ (why).click();
-    await answered();
-    record(`${name}: why`);
-  };
+// component.js draws again without rules. Called by tests/web/components.py in the page.
+
+import { createRecorder } from "./recorder.js";
+
+/** @param {{app: string, system: string, hurts: any[], sketch: any, name40: string}} given @returns {Promise<string>} */
+export async function recordAll({ app, system, hurts, sketch, name40 }) {
+  const page = await import(app);
+  const { does, state, talk } = page;
+  const { states, drawn, plain, copied, record, answered, until, shown, counted, click, send, play } = createRecorder(page);
 
   record("welcome");
   // a game of one's own: how it is offered, written and played
@@ -129,10 +72,7 @@ async ({ system, hurts, sketch, name40 }) => {
   does.openAct([first.name]);
   await answered();
   for (const look of ["circumstances", "more aid", "numbers", "more", "far", "who"]) {
-    const button = document.querySelector(`dialog [data-do="${look}"]`);
-    if (!button) continue;
-    /** @type {HTMLElement} */ (button).click();
-    await shown(`act, unfolded: ${look}`);
+    if (click(`dialog [data-do="${look}"]`)) await shown(`act, unfolded: ${look}`);
   }
   for (const group of document.querySelectorAll("dialog [data-group]")) {
     /** @type {HTMLElement} */ (group).click();
@@ -145,22 +85,14 @@ async ({ system, hurts, sketch, name40 }) => {
   does.openAct([friend.name]);
   await play("act: a friend");
   does.openWhatIf();
-  await until(() => state.panel?.kind !== "ahead" || state.panel.ifs.length > 0 || state.panel.problem || !state.panel.act);
-  record("ahead: what if");
-  does.close();
+  await counted("ahead: what if", does.close);
 
   // what is ahead: the first figures that are shown
-  const counted = async (/** @type {string} */ name, /** @type {string} */ part) => {
-    await until(() => state.panel?.problem || state.panel?.[part]?.length !== 0 && state.panel?.[part]);
-    record(name);
-  };
   does.openAhead();
-  await counted("ahead: grid", state.panel.tab === "grid" ? "rows" : "expect");
-  for (const [tab, part] of [["stand", "stand"], ["whatif", "kind"], ["expect", "expect"]]) {
-    does.openTab(tab);
-    await counted(`ahead: ${tab}`, part);
-  }
-  does.close();
+  await counted("ahead: first", () => does.openTab("stand"));
+  await counted("ahead: stand", () => does.openTab("whatif"));
+  await counted("ahead: whatif", () => does.openTab("expect"));
+  await counted("ahead: expect", does.close);
 
   // a crowd: a mob, somebody at each stage, conditions, out, players' knowledge
   await send({ do: "join", fighter: "Bat", count: 5, mob: true });
@@ -190,12 +122,8 @@ async ({ system, hurts, sketch, name40 }) => {
   does.openAct(["Bat 2"]);
   await answered();
   does.close();
-  const mob = document.querySelector("[data-mob]");
-  if (mob) {
-    /** @type {HTMLElement} */ (mob).click();
-    await play("act: a mob");
-    does.close();
-  }
+  if (click("[data-mob]")) await play("act: a mob");
+  does.close();
 
   // every other panel
   const open = async (/** @type {string} */ kind, more = {}) => {
@@ -321,7 +249,7 @@ async ({ system, hurts, sketch, name40 }) => {
   does.close();
 
   // what is said over all of it; no rules are asked for these
-  const said = { ...JSON.parse(JSON.stringify(state, text)), systems: undefined, panel: null, players: null };
+  const said = { ...copied(), panel: null, players: null };
   Object.assign(states, {
     "said: refused": { ...said, problem: `${name40} cannot be struck: they are not in this fight.` },
     "said: busy": { ...said, sent: true },
@@ -338,5 +266,5 @@ async ({ system, hurts, sketch, name40 }) => {
   // the players' screen takes the place of all else
   const view = (await talk({ do: "view" })).view;
   states.players = { ...said, players: { way: "turned", view, link: "", code: null, said: "", asks: false, held: false, size: 0 } };
-  return JSON.stringify({ systems: state.systems, states, drawn }, text);
+  return JSON.stringify({ systems: state.systems, states, drawn }, plain);
 }
