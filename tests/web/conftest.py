@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT / "build"), str(ROOT / "tests"), str(ROOT / "tests" / "
 
 from components import component_site  # noqa: E402 - found by the path above
 from engines import ALL, QUIET, Engine, browser_of, launched, missing, visiting  # noqa: E402
-from native import RulesHandler, copy_native_site  # noqa: E402
+from native import RulesHandler, copy_native_site, replies  # noqa: E402, F401 - one of them is a fixture
 from phone import LOOKS, Phone  # noqa: E402
 from release import reseal  # noqa: E402
 from stores import laid_out  # noqa: E402

@@ -3,6 +3,7 @@
 import { change, open, sentences } from "./changing.js";
 import { fileOf, hand, handOver } from "./handing.js";
 import { markdown } from "./markdown.js";
+import { overtaking } from "./overtaking.js";
 import { patch, set, state } from "../state.js";
 import { talk } from "./talk.js";
 import * as words from "../words.js";
@@ -18,7 +19,13 @@ const LONGEST_SHARED = 100_000;
 const ALL = { about: [], kinds: [] };
 const SHUT = { why: null, steps: [], aside: "", way: null };
 
+const isOpen = () => state.panel?.kind === "log";
+const explainAnew = overtaking();
+const listAnew = overtaking();
+
 export function openLog() {
+  explainAnew();
+  listAnew();
   const lines = state.screen?.log ?? [];
   const names = state.screen?.cards.map((card) => card.name) ?? [];
   const more = lines.length === FEW;
@@ -27,9 +34,10 @@ export function openLog() {
 
 /** @param {number} n the line is opened, with its reasons and the way back to it, or shut again */
 export async function explain(n) {
+  const still = explainAnew(isOpen);
   if (state.panel?.why === n) return patch(SHUT);
-  const reply = await talk({ do: "explain", n });
-  if (state.panel?.kind !== "log" || !reply) return;
+  const reply = await talk({ do: "explain", n }, { still });
+  if (!reply || !still()) return;
   const aside = (reply.ok ? reply.disagrees : sentences(reply)) ?? "";
   patch({ why: n, steps: reply.steps ?? [], said: "", aside, way: reply.way ?? null });
 }
@@ -66,6 +74,7 @@ export const noFilter = () => lookFor(ALL);
 
 /** @param {Filter} filter */
 function lookFor(filter) {
+  explainAnew();
   patch({ filter, unfolded: [], ...SHUT });
   return again(SOME);
 }
@@ -81,9 +90,9 @@ async function part(count, before) {
 
 /** @param {number} count the newest lines, as they are now */
 async function again(count) {
-  const { filter } = /** @type {Panel} */ (state.panel);
+  const still = listAnew(isOpen);
   const found = await part(count);
-  if (!found || state.panel?.kind !== "log" || state.panel.filter !== filter) return;
+  if (!found || !still()) return;
   patch({ lines: found.lines, more: found.more, names: found.names });
 }
 
