@@ -50,8 +50,9 @@ async function send(message, id = state.current) {
   if (state.reader && id === state.current) return { ok: false, problems: { do: words.reader } };
   complain();
   const reply = /** @type {Reply} */ (await talk(message, { fight: id }));
-  if (!reply.ok) complain(sentences(reply));
-  else if (!reply.question) {
+  if (!reply.ok) {
+    if (id === state.current) complain(sentences(reply));
+  } else if (!reply.question) {
     for (const entry of reply.entries ?? [reply.entry]) if (entry && id) keep.append(id, entry);
     changed(message.do);
     if (reply.screen?.kind === "fight" && id === state.current) {
