@@ -75,7 +75,8 @@ class Replies:
 
     def __init__(self) -> None:
         self.kinds: frozenset[str] = frozenset()
-        #: what was asked of these kinds since they are held, the first first
+        self.holding = False
+        #: what was asked of these kinds since they were first held, the first first
         self.asked: list[dict[str, Any]] = []
         self.waiting: list[Held] = []
         self.changed = threading.Condition()
@@ -83,7 +84,7 @@ class Replies:
     def hold(self, *kinds: str) -> None:
         """Hold the replies to messages of these kinds from now on: by what they do, as "link", or to what: "link evening"."""
         with self.changed:
-            self.kinds, self.asked = frozenset(kinds), []
+            self.kinds, self.asked, self.holding = frozenset(kinds), [], True
 
     def await_held(self, kind: str = "") -> dict[str, Any]:
         """Wait until a reply is held, to a message of this kind where one is named, and return the message."""
@@ -96,7 +97,7 @@ class Replies:
     def release(self) -> None:
         """Let everything go, and hold no more."""
         with self.changed:
-            self.kinds = frozenset()
+            self.holding = False
             while self.waiting:
                 self._end(passes=True)
 
@@ -124,8 +125,10 @@ class Replies:
         with self.changed:
             if not self.kinds & {message["do"], f"{message['do']} {message.get('what')}"}:
                 return True
-            held = Held(message, [])
             self.asked.append(message)
+            if not self.holding:
+                return True
+            held = Held(message, [])
             self.waiting.append(held)
             self.changed.notify_all()
             self.changed.wait_for(lambda: held.verdict)
@@ -164,3 +167,4 @@ def replies() -> Iterator[Replies]:
     """What the rules answer to the pages of this test, to be held and failed."""
     yield RulesHandler.replies
     RulesHandler.replies.release()
+    RulesHandler.replies.kinds = frozenset()

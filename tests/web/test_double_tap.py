@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
+    from native import Replies
     from phone import Phone
     from playwright.sync_api import Locator
 
@@ -23,12 +25,14 @@ DONE = """async () => {
   const {state} = await import(document.querySelector("script[type=module]").src);
   return state.screen.log.map((line) => line.text);
 }"""
-#: two taps are as near as they are, and it is heard how far apart
-APART = """() => {
-  globalThis.hasty = true;
-  globalThis.times = [];
-  addEventListener("pointerup", ({timeStamp}) => times.push(timeStamp));
-}"""
+#: whether two taps are as near as they are
+HASTY = "(hasty) => { globalThis.hasty = hasty; }"
+#: what brings a blow before it is applied
+BLOW = (
+    "button[data-fighter=Boris]",
+    "[role=group][aria-label=Damage] [data-chip='5']",
+    "[role=group][aria-label=Soak] [data-chip='2']",
+)
 
 
 def middle(what: Locator) -> tuple[float, float]:
@@ -67,17 +71,21 @@ def test_the_second_tap_on_apply_does_not_pass_the_turn(phone: Phone, later: int
     assert len(phone.page.evaluate(DONE)) - len(before) == 1 + turns
 
 
-def test_two_real_taps_on_apply_are_one(phone: Phone) -> None:
+@pytest.mark.parametrize(("later", "turns"), [(60, 0), (350, 1)])
+def test_two_touches_on_apply_are_as_far_apart_as_the_screen_says(phone: Phone, later: int, turns: int) -> None:
     x, y = middle(ready_to_apply(phone))
-    phone.page.evaluate(APART)
+    phone.page.evaluate(HASTY, True)
     before = phone.page.evaluate(DONE)
-    for _ in range(2):
-        phone.page.touchscreen.tap(x, y)
-        phone.page.wait_for_timeout(60)
+    screen = phone.context.new_cdp_session(phone.page)
+    begun = time.time()
+    for at in (begun, begun + later / 1000):
+        for what, where in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            screen.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": where, "timestamp": at})
+        phone.closed()
+        expect(phone.page.locator("[data-do=next]")).to_be_enabled()
     phone.answered()
-    first, second = phone.page.evaluate("() => times.slice(-2)")
-    phone.page.evaluate("() => { globalThis.hasty = false; }")
-    assert len(phone.page.evaluate(DONE)) - len(before) == (1 if second - first < 300 else 2)
+    phone.page.evaluate(HASTY, False)
+    assert len(phone.page.evaluate(DONE)) - len(before) == 1 + turns
 
 
 def test_the_second_tap_on_a_fighter_does_nothing_in_the_panel(phone: Phone) -> None:
@@ -114,30 +122,41 @@ def test_what_is_there_still_is_tapped_as_often_as_somebody_likes(phone: Phone) 
         expect(number.locator("input")).to_have_value(str(before + tap + 1))
 
 
-#: taps that come before the first is answered, each as [where it is found, what is done once by them]
-HASTY = [
-    ("[data-wait='20']", "wait"),
-    ("[data-do=next]", ""),
-]
+class Row(NamedTuple):
+    """What is tapped three times, how it came there, and how many messages of which kind are sent by that."""
+
+    tapped: str
+    before: tuple[str, ...]
+    kind: str
+    sent: int = 1
 
 
-@pytest.mark.parametrize(("what", "first"), HASTY)
-def test_taps_before_the_first_is_answered_are_that_tap(phone: Phone, what: str, first: str) -> None:
+ROWS = {
+    "a wait": Row("[data-wait='20']", ("[data-do=wait]",), "wait"),
+    "next": Row("[data-do=next]", (), "next"),
+    "apply": Row("[data-do=apply]", BLOW, "act"),
+    "roll": Row("dialog [data-do=roll]", BLOW[:2], "preview", 2),  # the throw, and what it comes to
+    "a fight begun": Row("dialog [data-starter]", ("[data-do=menu]", "[data-menu='New fight']"), "new"),
+    "undo": Row("[data-do=undo]", (), "undo", 3),  # it goes back as far as there are taps
+}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_taps_before_the_first_is_answered_are_that_tap(phone: Phone, replies: Replies, name: str) -> None:
+    """Two at once, and one that comes when the message is on its way, where there is still something to tap."""
+    row = ROWS[name]
     phone.ghoul_and_boris()
-    if first:
-        phone.do(first)
-    before = phone.page.evaluate(DONE)
-    expect(phone.page.locator(what)).to_be_visible()
-    phone.page.evaluate(
-        "what => { const one = document.querySelector(what); one.click(); one.click(); one.click(); }", what
-    )
+    for what in row.before:
+        phone.tap(what)
+        phone.answered()
+    tapped = phone.page.locator(row.tapped).first
+    expect(tapped).to_be_enabled()
+    replies.hold(row.kind)
+    tapped.evaluate("(one) => { one.click(); one.click(); }")
+    replies.await_held()
+    if tapped.count():
+        tapped.evaluate("(one) => one.click()")
+    replies.release()
     phone.answered()
-    assert len(phone.page.evaluate(DONE)) - len(before) == 1
+    assert len(replies.asked) == row.sent
     expect(phone.page.locator(".problem")).to_have_count(0)
-
-
-def test_undo_takes_back_as_much_as_there_are_taps(phone: Phone) -> None:
-    phone.ghoul_and_boris()
-    phone.page.evaluate("() => { const one = document.querySelector('[data-do=undo]'); one.click(); one.click(); }")
-    expect(phone.page.locator("[data-fighter]")).to_have_count(1)  # the turn, and that Boris joins
-    expect(phone.card("Ghoul")).to_be_visible()

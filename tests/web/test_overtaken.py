@@ -74,7 +74,9 @@ LINE = "return [state.panel?.kind, state.line];"
 READ = shown("read", "unread")
 SHARE = shown("what", "link", "code", "notice")
 FILE = "return state.panel && [state.panel.kind, state.panel.reading, state.panel.fights?.map((one) => one.name)];"
-LINK = "return state.panel && [state.panel.kind, state.panel.problem, state.panel.screen?.cards.map((one) => one.name)];"
+LINK = (
+    "return state.panel && [state.panel.kind, state.panel.problem, state.panel.screen?.cards.map((one) => one.name)];"
+)
 #: the dice for a hit, picked up again or kept
 CRITICAL = "{dcs: [3]}"
 GAME = "does.setPart('tracks.0', state.panel.parts.forms.track.fields.find(({id}) => id === 'size'), '%d');"
