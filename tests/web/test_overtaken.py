@@ -180,6 +180,9 @@ ROWS = {
     "one line explained, and another": Row(
         "does.explain(1);", "does.explain(2);", ("explain",), shown("why", "steps"), before=LOG
     ),
+    "the log of one, and opened anew": Row(
+        "does.filter('about', 'Boris');", LOG, ("history",), shown("lines", "filter"), before=LOG, asks=False
+    ),
     "a line explained, and the log opened anew": Row(
         "does.explain(1);", LOG, ("explain",), shown("why", "steps"), before=LOG, asks=False
     ),
