@@ -26,6 +26,7 @@ def test_a_fight_of_46_000_records_opens_and_plays_on(phone: Phone, system: str)
     text = json.dumps(file, separators=(",", ":"))
     clock: list[float] = []
     phone.start(system)
+    phone.context.set_default_timeout(PATIENCE)
     phone.menu("Fights")
     tick(clock)
     phone.page.locator("#file").set_input_files(
@@ -37,7 +38,7 @@ def test_a_fight_of_46_000_records_opens_and_plays_on(phone: Phone, system: str)
     expect(phone.page.locator("h1", has_text="The long war")).to_be_visible(timeout=PATIENCE)
     expect(phone.page.locator("main.fight button[data-fighter]")).to_have_count(12, timeout=PATIENCE)
     tick(clock)
-    phone.closed()
+    kept(phone)
     assert len(phone.stored()) < RECORDS / 50  # bound together as they come: one by one they do not fit
     plays_on(phone, 1)
     tick(clock)
@@ -52,7 +53,12 @@ def test_a_fight_of_46_000_records_opens_and_plays_on(phone: Phone, system: str)
 def plays_on(phone: Phone, nth: int) -> None:
     phone.do("next")
     expect(phone.page.locator("li.turn")).to_contain_text(f"Fighter {(RECORDS + nth) % 12}", timeout=PATIENCE)
-    phone.closed()
+    kept(phone)
+
+
+def kept(phone: Phone) -> None:
+    """Wait until nothing lies over the fight, and nothing of it is still being written."""
+    expect(phone.page.locator("dialog[open], [data-kept=saving]")).to_have_count(0, timeout=PATIENCE)
 
 
 def tick(clock: list[float]) -> None:
