@@ -130,6 +130,14 @@ def test_what_comes_to_the_same_is_counted_once(system: str, sheet: dict[str, An
     assert sum(Fraction(end["p"]) for end in found[0]["outcomes"]) == 1
 
 
+def test_odds_of_somebody_who_bleeds_are_given_up_soon() -> None:
+    """A test of the same need comes again every round: its odds are worked out once."""
+    document, _ = handle(None, {"do": "new", "system": "cybergod"})
+    sheet = {"body": 12, "toughness": 8, "dying": 3, "bleeding": 1}
+    document, _ = handle(document, {"do": "join", "fighter": "Ann", "sheet": sheet})
+    assert calls(lambda: handle(document, {"do": "odds", "of": "wait", "minutes": 60})) < MOST_CALLS
+
+
 def test_no_roll_has_more_dice_than_an_answer_holds() -> None:
     def heap(at: Table, sheet: int, dice: int) -> int:
         seen: int = at.roll("A heap", total(dice, 10))
@@ -182,13 +190,12 @@ def test_a_long_time_is_answered_soon_and_shortly(system: Any, minutes: int) -> 
 @pytest.mark.dear
 def test_a_wait_that_asks_more_than_400_answers_is_played_by_hand() -> None:
     """Of many who lie dying each is tested again and again; what was thrown for them can be typed as well."""
-    rng, system = Random(4), next(system for system in SYSTEMS if system.id == "after-sundown")
+    rng = Random(4)
     message: dict[str, Any] = {"do": "wait", "minutes": 10_080, "over": True}
-    for _ in range(40):
-        document = crowd(rng, system, extreme=True)
-        _, thrown = handle(document, message | {"roll": True}, rng.choice)
-        if len(thrown["answers"]) > 400:
-            break
+    document, _ = handle(None, {"do": "new", "system": "after-sundown"})
+    join = {"do": "join", "fighter": "Ann", "sheet": LONG_ODDS[0][1], "count": 40}
+    document, _ = handle(document, join)
+    _, thrown = handle(document, message | {"roll": True}, rng.choice)
     asked = thrown["answers"]
     assert len(asked) > 400
     _, reply = handle(document, message | {"answers": asked[:-1]})

@@ -41,6 +41,16 @@ def test_a_pool_falls_as_its_faces_do(count: int, sides: int) -> None:
     assert pool(count, sides).ways == sides**count
 
 
+def test_pools_that_are_seen_alike_are_equal() -> None:
+    """So their odds are worked out once in a count."""
+    assert pool(3, 8).map(score_of) == pool(3, 8).map(score_of)
+    assert pool(3, 8).map(score_of) != pool(4, 8).map(score_of)
+
+
+def score_of(hand: Hand) -> int:
+    return hand.count
+
+
 @pytest.mark.parametrize("sides", [6, 10, 12])
 def test_under_a_count_the_blank_dice_are_known_by_their_chances(sides: int) -> None:
     """Thrown, counted, the blanks thrown again: what the second count can be, given the first, over all faces."""

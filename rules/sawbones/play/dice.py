@@ -132,7 +132,7 @@ class Roll(Generic[T]):
         However these dice are read, they are read so here: the copy is of the same class, with all that it holds.
         """
         see, same = self.see, cast("Roll[Any]", self)
-        if see is _itself:  # what looks is then all that tells it from others: the odds of an equal one are known
+        if see is itself:  # what looks is then all that tells it from others: the odds of an equal one are known
             return replace(same, see=look)
         return replace(same, see=lambda read: look(see(read)))
 
@@ -188,8 +188,9 @@ def estimate_meeting(pairs: int, look: Callable[[Any, Any], Any]) -> int:
     return pairs * (MET + getattr(look, "parts", 0)) // A_STEP
 
 
-def _itself(number: int) -> int:
-    return number
+def itself(seen: T) -> T:
+    """Return what is seen as it is; a roll seen so is equal to another of the same dice."""
+    return seen
 
 
 # Dice that are added up
@@ -202,26 +203,26 @@ def pool(count: int, *, sides: int = 6, hits: Mapping[int, int], least: int | No
     die that shows its highest face is thrown again, as :func:`~sawbones.play.die.die` says, and every throw counts.
     """
     scoring = SUM if least is None else Sum(least)
-    return Roll((die(sides, scores=hits, again=again),) * max(0, count), "hits", _itself, scoring=scoring)
+    return Roll((die(sides, scores=hits, again=again),) * max(0, count), "hits", itself, scoring=scoring)
 
 
 @lru_cache(maxsize=256)
 def total(count: int, sides: int, *, again: int = 0) -> Roll[int]:
     """The sum of ``count`` dice numbered 1 to ``sides``; with ``again`` they explode, as each die says."""
-    return Roll((die(sides, again=again),) * count, "total", _itself)
+    return Roll((die(sides, again=again),) * count, "total", itself)
 
 
 def fudge(count: int = 4) -> Roll[int]:
     """Fudge dice, each -1, 0 or 1: what is read is the rolled degree."""
-    return Roll((FUDGE,) * count, "degree", _itself)
+    return Roll((FUDGE,) * count, "degree", itself)
 
 
 def trait(level: int) -> Roll[int]:
     """Four Fudge dice on a trait of this level: what is read is the level that was rolled."""
-    return Roll((FUDGE,) * 4, "level", _itself, level)
+    return Roll((FUDGE,) * 4, "level", itself, level)
 
 
-def d100(see: Callable[[int], Any] = _itself) -> Roll[Any]:
+def d100(see: Callable[[int], Any] = itself) -> Roll[Any]:
     """Two ten-siders, tens first, read 00 to 99, seen as ``see`` has it; a 10 on either is its nought."""
     return Roll((TENS, UNITS), "number", see)
 
@@ -239,7 +240,7 @@ def highest(dice: Sequence[Die], keep: int = 1, *, twice: int | None = None) -> 
     best = max((max(die.scores) for die in dice), default=0)
     if keep != 1 or (dice and twice <= best):
         raise ValueError(f"Read twice off the highest die is a number above {best}, and one die is kept: not {twice}.")
-    return Roll(tuple(dice), "highest", _itself, scoring=Twice(best, twice))
+    return Roll(tuple(dice), "highest", itself, scoring=Twice(best, twice))
 
 
 def lowest(dice: Sequence[Die], keep: int = 1) -> Roll[int]:
@@ -250,7 +251,7 @@ def lowest(dice: Sequence[Die], keep: int = 1) -> Roll[int]:
 def _keeping(dice: Sequence[Die], keep: int, end: str, **aside: int) -> Roll[int]:
     if keep < 1:
         raise ValueError(f"One die or more is kept, not {keep}.")
-    return Roll(tuple(dice), end if keep == 1 else f"{keep} {end}", _itself, scoring=Kept(**aside))
+    return Roll(tuple(dice), end if keep == 1 else f"{keep} {end}", itself, scoring=Kept(**aside))
 
 
 def without(dice: Sequence[Die], *, low: int = 0, high: int = 0) -> Roll[int]:
@@ -260,7 +261,7 @@ def without(dice: Sequence[Die], *, low: int = 0, high: int = 0) -> Roll[int]:
     ends = ((low, "lowest"), (high, "highest"))
     aside = " and the ".join(f"{many} {end}" if many > 1 else end for many, end in ends if many)
     left = tuple(dice) if len(dice) > low + high else ()
-    return Roll(left, f"total without the {aside}" if aside else "total", _itself, scoring=Kept(low, high))
+    return Roll(left, f"total without the {aside}" if aside else "total", itself, scoring=Kept(low, high))
 
 
 # Dice against a target

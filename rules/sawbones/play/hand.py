@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import comb, gcd
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
-from sawbones.play.dice import Roll
+from sawbones.play.dice import Roll, itself
 from sawbones.play.die import die
 
 if TYPE_CHECKING:
@@ -68,10 +68,6 @@ def _lightest(found: Mapping[int, int]) -> Blanks:
     """Weights as small as they can be."""
     shared = gcd(*found.values())
     return tuple((blank, weight // shared) for blank, weight in sorted(found.items()))
-
-
-def _itself(hand: Hand) -> Hand:
-    return hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +172,7 @@ class Pool(Roll[T]):
 
 def hands(count: int, *, sides: int, scores: Mapping[int, int], reads: str = "successes") -> Pool[Hand]:
     """``count`` dice of so many sides, where ``scores`` says which face counts how much; below one there are none."""
-    return Pool((die(sides, scores=scores),) * max(0, count), reads, _itself)
+    return Pool((die(sides, scores=scores),) * max(0, count), reads, itself)
 
 
 class Plan(Protocol[V_co]):

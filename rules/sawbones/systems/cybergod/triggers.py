@@ -7,7 +7,7 @@ Critical, Death. One that fails raises the next condition, whose own trigger is 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sawbones.play.hand import Hand, Pool, Tries, hands
@@ -110,6 +110,17 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
+class OneThrow:
+    """How a test went by its dice as they lie: a test of the same need is equal, and its odds are worked out once."""
+
+    need: Need
+
+    def __call__(self, hand: Hand) -> Try:
+        """How it went."""
+        return self.need.see(hand, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class ConditionTest:
     """A test of Toughness x Body: what for, what it is called, what it needs, and what failing does."""
 
@@ -173,7 +184,7 @@ class Triggers(Standing):
                     self.cite("Resolve: Reroll", source=PERSONA),
                 )
             return man, found
-        see = partial(need.see, picked=0)
+        see = OneThrow(need)
         table.mark_next(*self.ends(trigger, need))
         found = table.roll(label, pool.map(see), about)
         while found.grade < need.best and man.resolve and found.hand is not None and blank(found.hand):
