@@ -6,9 +6,13 @@ import gc
 from typing import TYPE_CHECKING
 
 import watched  # noqa: F401 - before any of them is imported
+from hypothesis import settings
 
 if TYPE_CHECKING:
     import pytest
+
+#: the same examples every time, and however slow the machine is
+settings.load_profile("ci")
 
 
 def pytest_collection_finish() -> None:

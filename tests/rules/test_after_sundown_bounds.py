@@ -94,7 +94,7 @@ def to_its_end(part: Part, rng: Random) -> Any:
     return story.ends[0].sheet
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.sampled_from([FIRST, REVISED]), st.data(), st.integers())
 def test_whatever_is_played_at_the_bounds_can_be_read_back(system: str, data: st.DataObject, seed: int) -> None:
     kind: Any = find(system).book  # type: ignore[union-attr]

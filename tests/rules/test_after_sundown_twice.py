@@ -82,7 +82,7 @@ OPTIONS = st.fixed_dictionaries(
 )  # fmt: skip
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.booleans(), st.integers(0, 6), OPTIONS, st.data(), WOUNDS, TRACKS)
 def test_any_run_of_wounds(
     revised: bool, willpower: int, options: dict[str, Any], data: st.DataObject, wounds: list[tuple[int, str, int]],

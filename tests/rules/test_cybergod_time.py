@@ -163,7 +163,7 @@ def test_a_day_ends_where_it_ends_though_somebody_bleeds() -> None:
     assert card(after, "Kitah")["sheet"]["day_minutes"] == 0
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(settled(BOOK), st.integers(0, 1439), st.integers(1, 12))
 def test_days_at_once_are_days_one_by_one(sheet: Fighter, minutes: int, days: int) -> None:
     sheet = replace(sheet, bleeding=0, burning=0, dying=0, day_minutes=minutes)
@@ -199,7 +199,7 @@ ROUNDS: list[dict[str, Any]] = [
 ]
 
 
-@settings(deadline=None, max_examples=len(ROUNDS))
+@settings(max_examples=len(ROUNDS))
 @given(st.sampled_from(ROUNDS))
 def test_the_odds_of_rounds_are_the_rounds_played_over_every_face(sheet: dict[str, Any]) -> None:
     def three(table: Table, man: Fighter, order: Any) -> Fighter:

@@ -152,7 +152,7 @@ class Blow:
         return "up"
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(SHEETS, BLOWS, st.data())
 def test_any_run_of_blows(sheet: dict[str, Any], blows: list[dict[str, Any]], data: st.DataObject) -> None:
     document = begun("cybergod", sheet)

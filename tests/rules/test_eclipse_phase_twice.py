@@ -129,7 +129,7 @@ class Again:
         return "unconscious" if unconscious else "active"
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(SHEETS, OPTIONS, ORDERS, st.integers(0, 99), st.integers(0, 99), st.data())
 def test_any_attack(sheet: Any, options: Any, order: Any, one: int, other: int, data: st.DataObject) -> None:
     again = Again(sheet, options, order)
@@ -236,7 +236,7 @@ def truth_of(again: Again) -> dict[Any, Fraction]:
     return found
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(SHEETS, OPTIONS, ORDERS)
 def test_the_odds_are_every_face_counted(sheet: Any, options: Any, order: Any) -> None:
     order = order | {"dice": min(order["dice"], 2), "bonus_dice": 0}

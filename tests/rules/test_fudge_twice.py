@@ -64,7 +64,7 @@ def recorded(marks: list[list[str]], level: int, options: dict[str, Any]) -> tup
     return -1, True, False
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(SHEETS, OPTIONS, BLOWS)
 def test_any_run_of_blows(sheet: dict[str, Any], options: dict[str, Any], blows: list[dict[str, Any]]) -> None:
     document = begun("fudge", sheet, **options)

@@ -336,7 +336,7 @@ def pieces(system: str) -> st.SearchStrategy[str]:
 
 
 @pytest.mark.parametrize("system", IDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(data=st.data(), of=st.sampled_from(["command", "quick"]))
 def test_any_text_is_answered_and_changes_nothing(system: str, data: st.DataObject, of: str) -> None:
     begin = data.draw(st.sampled_from(["", "> ", f"{begun(system).state.members[0].name} > "]))

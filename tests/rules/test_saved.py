@@ -24,9 +24,7 @@ from sawbones.wire import saved
 from sawbones.wire.link import read_link
 
 SAVES = Path(__file__).parents[1] / "saves"
-RELAXED = settings(
-    deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+RELAXED = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 NAMES = ["Boris", "Ines", "Ghoul 1", "Ghoul 2"]
 
 

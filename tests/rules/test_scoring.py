@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import icepool
 import pytest
 from dyce import H, P, explode_n
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sawbones.play import dice
@@ -164,7 +164,6 @@ class Plain(Scoring):
         return self.like.of(scores)
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.sampled_from([D4, D6, D8, BURSTS, Die((0, 1, 5), (-2, 0, 3))]), max_size=4),
     st.integers(0, 4),

@@ -157,8 +157,11 @@ def test_whatever_is_taken_is_told_in_words(made: str) -> None:
     rng = Random(6)
     inside = [json.loads(hostile.payload_of(made))]
     for system in LOOKED_AT:
-        document = at_random.fight(rng, system, acts=6, fighters=3)
-        inside.append(json.loads(hostile.payload_of(accepted(document, {"do": "link", "what": "story"})[1]["link"])))
+        while True:  # one whose last message went back to its beginning has no story
+            reply = handle(at_random.fight(rng, system, acts=6, fighters=3), {"do": "link", "what": "story"})[1]
+            if reply["ok"]:
+                break
+        inside.append(json.loads(hostile.payload_of(reply["link"])))
     told = differs = 0
     for _ in range(fuzz(800, 200_000)):
         sent = hostile.sealed(hostile.squeezed(hostile.compact(hostile.changed(rng, rng.choice(inside)))), "r")
