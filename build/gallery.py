@@ -1,78 +1,115 @@
-"""Make the gallery: `python3 build/gallery.py` writes dist/gallery/index.html, for whoever writes a system or a style.
+"""Show every panel in every state: `python3 build/gallery.py` serves the gallery, `--sheet` writes contact sheets.
 
-Every widget and every kind of field, beside the lines that make it, in dark and in light. It is no part of the site.
+The gallery lists each recorded state of each ruleset, every widget and every kind of field with its source, and shows it as
+the app draws it: on a phone in dark and in light, and on a laptop. `--sheet` writes dist/gallery/RULESET-LOOK.png, on each
+the main screens and one state of every kind of panel; `--sheet fudge` writes those of one ruleset.
 """
 
 from __future__ import annotations
 
-import inspect
+import argparse
+import contextlib
 import json
-import re
 import sys
+import tempfile
+import threading
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import ready
-from ready import DIST, ROOT, WEB, say
-from static import STYLES, bundle, page
+import static
+from ready import BUILD, DIST, ROOT, say
+from serve import Handler, Site, free
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator
 
-GALLERY = DIST / "gallery" / "index.html"
-FRAME = """
-body { overflow: auto; position: static; }
-main { padding: 16px; display: block; max-width: none; }
-section { margin-block: 28px; }
-.both { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start; }
-.both > div { width: 360px; padding: 12px; display: grid; gap: 8px; background: var(--paper); color: var(--ink); }
-.both pre { font: 13px / 1.5 monospace; white-space: pre-wrap; max-width: 60rem; }
-"""
+    from playwright.sync_api import Browser, Page
+
+SHEETS = DIST / "gallery"
+#: the size and scheme of each sheet, and how many pictures stand in a row of it
+LOOKS = {"360-dark": (360, 740, "dark", 9), "360-light": (360, 740, "light", 9), "1280-dark": (1280, 800, "dark", 5)}
+#: around each picture, and for its label
+GAP, LABEL = 12, 30
 
 
-def build() -> Path:
-    """Write the gallery and return its page."""
-    with ready.alone("gallery"):  # tests may ask for it in two processes at once
-        made = GALLERY.with_name("gallery.js")
-        GALLERY.parent.mkdir(parents=True, exist_ok=True)
-        bundle(ready.BUILD / "gallery.js", made, "iife")
-        script = made.read_text("utf-8").replace("</script", "<\\/script")
-        told = json.dumps(sections(), ensure_ascii=False).replace("</", "<\\/")
-        GALLERY.write_text(
-            f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>{style()}</style>'
-            f'<main></main><script type="application/json" id="sections">{told}</script>'
-            f"<script>{script}</script></html>",
-            "utf-8",
-        )
-        made.unlink()
-    return GALLERY
+class GalleryHandler(Handler):
+    """Files, without the headers that keep a page out of frames."""
+
+    told = [(path, {name: value for name, value in values.items() if "Policy" not in name})
+            for path, values in Handler.told]  # noqa: RUF012 - as the base class has it # fmt: skip
 
 
-def style() -> str:
-    """The site's style sheets, with both its schemes at once."""
-    text = "".join((WEB / name).read_text("utf-8") for name in STYLES.findall(page()))
-    dark, light = re.findall(r"^ *:root \{(.*?)\}", text, re.DOTALL | re.MULTILINE)[:2]
-    return f"{text}{FRAME}.in-dark {{ {dark} color-scheme: dark; }} .in-light {{ {light} color-scheme: light; }}"
+@contextlib.contextmanager
+def gallery_site(chrome: Browser, built: Path, folder: Path) -> Iterator[Site]:
+    """Serve the component page, and at gallery.html the list of all its states."""
+    from components import RULESETS, WIDGETS, component_site, states_of  # noqa: PLC0415 - found by this script's path
+
+    from sections import list_sections  # noqa: PLC0415 - it imports the rules
+
+    sections = list_sections()
+    states = {ruleset: list(states_of(ruleset)) for ruleset in RULESETS} | {WIDGETS: list(sections)}
+    told = {"states": states, "sources": {name: one["source"] for name, one in sections.items()}}
+    with component_site(chrome, built, folder, GalleryHandler) as site:
+        page = (BUILD / "gallery.html").read_text("utf-8")
+        text = json.dumps(told).replace("</", "<\\/")
+        (site.folder / "gallery.html").write_text(page.replace("{{told}}", text), "utf-8")
+        yield site
 
 
-def sections() -> list[dict[str, Any]]:
-    """Every section: its title, its lines, and what they make."""
-    sys.path.insert(0, str(ROOT / "rules"))
-    import sections as made  # noqa: PLC0415 - it imports the rules, which are not installed
-    from sawbones.kit import forms  # noqa: PLC0415
-    from sawbones.kit.widgets import plain  # noqa: PLC0415
+def write_sheets(page: Page, ruleset: str, states: Iterable[str]) -> list[Path]:
+    """Write a contact sheet of these states for each look, and return the files."""
+    from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - installed by ready.python()
+    from references import Look, resize, show, take  # noqa: PLC0415 - found by this script's path
 
-    def told(each: object) -> dict[str, Any]:
-        source = inspect.getsource(each)  # type: ignore[arg-type] # a function or a class
-        return {"id": each.__name__, "title": inspect.getdoc(each), "source": source}  # type: ignore[attr-defined] # the same
+    font, states, written = ImageFont.load_default(17), list(states), []
+    for look, (width, height, scheme, most) in LOOKS.items():
+        in_row = min(most, len(states))
+        wide, high = width + GAP, height + LABEL + GAP
+        sheet = Image.new("RGB", (in_row * wide + GAP, -(-len(states) // in_row) * high + GAP), "#808080")
+        pen = ImageDraw.Draw(sheet)
+        resize(page, Look(width, height, scheme=scheme))
+        for n, state in enumerate(states):
+            show(page, ruleset, state)
+            x, y = GAP + n % in_row * wide, GAP + n // in_row * high
+            pen.text((x, y + 4), f"{ruleset} · {state}", "#fff", font)
+            sheet.paste(take(page), (x, y + LABEL))
+        written.append(SHEETS / f"{ruleset}-{look}.png")
+        written[-1].parent.mkdir(parents=True, exist_ok=True)
+        sheet.save(written[-1])
+    return written
 
-    found = []
-    for widget in made.WIDGETS:
-        now, before = widget()
-        found.append({**told(widget), "now": plain(now), "before": before and plain(before)})
-    return found + [{**told(form), "form": forms.form(form)} for form in made.FORMS]
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--sheet", nargs="?", const="all", metavar="RULESET", help="write contact sheets instead")
+    asked = parser.parse_args()
+    ready.python()
+    ready.npm()
+    sys.path[:0] = [str(ROOT / "rules"), str(ROOT / "tests"), str(ROOT / "tests" / "web")]
+    from components import RULESETS, WIDGETS, states_of  # noqa: PLC0415 - found by the line above
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - installed by ready
+    from references import choose_states, open_component  # noqa: PLC0415 - found by the line above
+
+    from sections import list_sections  # noqa: PLC0415 - it imports the rules
+
+    with sync_playwright() as p, tempfile.TemporaryDirectory() as folder:
+        chrome = p.chromium.launch(executable_path=ready.chromium(), args=["--no-sandbox", "--disable-gpu"])
+        with gallery_site(chrome, static.build(), Path(folder)) as site:
+            if not asked.sheet:
+                site.stop()
+                say(f"The gallery is at {Site(site.folder, free(asked.port), GalleryHandler).start().url}gallery.html")
+                with contextlib.suppress(KeyboardInterrupt):
+                    threading.Event().wait()
+                return
+            chosen: dict[str, Any] = {ruleset: choose_states(states_of(ruleset)) for ruleset in RULESETS}
+            chosen[WIDGETS] = list_sections()
+            page = open_component(chrome, site.url)
+            for ruleset in chosen if asked.sheet == "all" else [asked.sheet]:
+                for file in write_sheets(page, ruleset, chosen[ruleset]):
+                    say(str(file.relative_to(ROOT)))
 
 
 if __name__ == "__main__":
-    ready.python()
-    ready.npm()
-    say(f"The gallery is {build()}")
+    main()

@@ -1,13 +1,15 @@
-"""What the gallery shows: every widget and every kind of field, each made by the lines that stand beside it.
+"""What the gallery shows beside the rulesets: every widget and every kind of field, with the lines that make it.
 
-Imported by gallery.py. A widget's section is a function that gives the widget, and the same before something happened;
-a field's is a form.
+A widget's section is a function that gives the widget, and the same before something happened; a field's is a form.
 """
 
 from __future__ import annotations
 
+import inspect
 from dataclasses import dataclass
+from typing import Any
 
+from sawbones.kit import forms
 from sawbones.kit.fields import Column, Option, Preset, choice, counts, flag, lists, number, numbers, rows, text, words
 from sawbones.kit.widgets import (
     Boxes,
@@ -23,6 +25,7 @@ from sawbones.kit.widgets import (
     Tag,
     Tags,
     Widget,
+    plain,
 )
 from sawbones.play.question import Cite, Mark
 
@@ -204,3 +207,16 @@ class Lists:
 
 
 FORMS = (Numbers, Flags, Choices, ManyChoices, Readings, Counts, Texts, ListsOfNumbers, Words, FreeWords, Rows, Lists)
+
+
+def list_sections() -> dict[str, dict[str, Any]]:
+    """List every section by its name: title, source, and what it makes."""
+    found: dict[str, dict[str, Any]] = {}
+    for widget in WIDGETS:
+        now, before = widget()
+        found[widget.__name__] = {**_describe(widget), "now": plain(now), "before": before and plain(before)}
+    return found | {form.__name__: {**_describe(form), "form": forms.form(form)} for form in FORMS}
+
+
+def _describe(section: Any) -> dict[str, Any]:
+    return {"title": inspect.getdoc(section), "source": inspect.getsource(section)}

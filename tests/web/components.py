@@ -22,7 +22,8 @@ import static
 from sawbones.app import Session
 from sawbones.systems import SYSTEMS
 from sawbones.systems.own.sketches import SKETCHES
-from serve import Site
+from sections import list_sections
+from serve import Handler, Site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +35,8 @@ HERE = Path(__file__).with_name("components")
 IMPORTED = "(await import(document.querySelector('script[type=module]').src))"
 STATES = ready.DIST / "states"
 OWN = "custom-game"
+#: what build/sections.py draws is shown like a ruleset
+WIDGETS = "widgets"
 RULESETS = (*(system.id for system in SYSTEMS), OWN)
 #: in the built page, where a link begins
 OWN_ADDRESS = re.compile(r"\$\{location\.origin\}\$\{location\.pathname\.replace\(/\[\^/\]\*\$/,\"\"\)\}")
@@ -115,15 +118,19 @@ def record(chrome: Browser, url: str, ruleset: str) -> str:
 
 
 @contextmanager
-def component_site(chrome: Browser, built: Path, folder: Path) -> Iterator[Site]:
+def component_site(
+    chrome: Browser, built: Path, folder: Path, handler: type[Handler] = Handler
+) -> Iterator[Site]:
     """Serve the component page with all recorded states."""
     record_states(chrome, built, folder / "native")
     site = Path(shutil.copytree(built, folder / "site"))
     (app,) = (site / "app").iterdir()
     shutil.copyfile(_component_app(), app / "app.js")
     shutil.copytree(STATES, app / "states")
+    sections = {name: {"section": section} for name, section in list_sections().items()}
+    (app / "states" / f"{WIDGETS}.json").write_text(json.dumps({"systems": [], "states": sections}), "utf-8")
     reseal(site)
-    served = Site(site).start()
+    served = Site(site, handler=handler).start()
     try:
         yield served
     finally:

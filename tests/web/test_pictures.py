@@ -1,352 +1,111 @@
-"""Every screen of every system looks as it did: at four widths, in dark and in light, with letters of twice the size.
+"""Every panel, screen, widget and field looks as it did (references.py), and a change of looks is seen.
 
-Where systems differ a screen is kept at all sizes and schemes, and in one of them what is the same in all; letters come from
-a font of a pinned package, and what is compared is small (see LOOKS in test_gallery.py, whose measure this is). Every screen
-is measured at every size: nothing is wider than the device, targets are large and apart, words and frames stand out from
-their ground (measured.py), and axe finds nothing.
 After a change that is meant: SAWBONES_PICTURES=new .venv/bin/python -m pytest tests/web/test_pictures.py
 """
 
 from __future__ import annotations
 
-import io
+import json
 import os
-from pathlib import Path
+import warnings
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from components import HURTS
-from measured import MEASURED
+from components import WIDGETS, component_site
 from phone import REVISED
-from PIL import Image
-from playwright.sync_api import expect
-from test_gallery import FONT, LOOKS, advice, apart
-from test_reach import AXE, COLOURS, EVERYTHING, faults
+from references import (
+    DARK,
+    DIGESTS,
+    HERE,
+    OTHERWISE,
+    TAKE,
+    Reference,
+    compare,
+    keep,
+    list_references,
+    open_component,
+    read_digests,
+    read_drawing,
+    resize,
+    show,
+)
 
-from sawbones.systems import SYSTEMS
+from goals import repeat_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
-    from conftest import NewPhone
-    from phone import Phone
+    from playwright.sync_api import Browser, Page
 
-PICTURES = Path(__file__).with_name("pictures")
-IDS = [system.id for system in SYSTEMS]
-#: the site's policy lets no style sheet in from elsewhere, and these are of the page's own making; a panel stays scrolled as far
-#: as it opened, and not to what a browser keeps in sight while lines break anew
-EVEN = """async (font) => {
-  const bytes = Uint8Array.from(atob(font), (one) => one.charCodeAt(0));
-  document.fonts.add(await new FontFace("Even", bytes.buffer).load());
-  const sheet = (text) => { const made = new CSSStyleSheet(); made.replaceSync(text); return made; };
-  globalThis.even = sheet(":root { --book: Even !important; --plain: Even !important; } * { caret-color: transparent !important; overflow-anchor: none !important }");
-  globalThis.bare = sheet("* { -webkit-text-fill-color: transparent !important } svg text { fill: transparent !important }");
-  globalThis.other = null;
-  globalThis.wear = (isBare) => {
-    document.adoptedStyleSheets = [even, ...(isBare ? [bare] : []), ...(other ? [other] : [])];
-  };
-  globalThis.change = (text) => { globalThis.other = text ? sheet(text) : null; };
-  wear(false);
-}"""
-#: sends messages as the page does, every question answered by the same middle number or the first option
-SENDS = """async (messages) => {
-  const { does } = await import(document.querySelector("script[type=module]").src);
-  let count = 0;
-  for (const message of messages) {
-    const answers = [];
-    for (;;) {
-      const reply = await does.change({ ...message, ...(answers.length > 0 ? { answers } : {}) });
-      if (!reply.ok) throw new Error(JSON.stringify([message, reply.problems]));
-      const { question } = reply;
-      if (!question) break;
-      count += 1;
-      const { low, high, options } = question;
-      answers.push(options.length > 0 ? options[0].id : low + ((count * 7) % Math.max(1, Math.min(high - low, 40))));
-    }
-  }
-  does.toast(null);
-}"""
-#: width and height, size of letters, and whether in dark
-ONE = [(360, 740, 100, True)]
-ALL = [*ONE, (360, 740, 100, False), (360, 740, 200, True), (320, 640, 100, True), (320, 640, 100, False),
-       (820, 1100, 100, True), (820, 1100, 100, False), (1280, 800, 100, True), (1280, 800, 100, False)]  # fmt: skip
+NEW = os.environ.get("SAWBONES_PICTURES") == "new"
+#: all of them share one page
+pytestmark = pytest.mark.xdist_group("pictures")
 
 
-def few(system: str) -> list[dict[str, Any]]:
-    """Three fighters, one of them hurt."""
-    act, order = HURTS[system][0]
-    return [
-        {"do": "join", "fighter": "Boris", "side": "party"},
-        {"do": "join", "fighter": "Ghoul", "count": 2},
-        {"do": "next"},
-        {"do": "act", "act": act, "on": "Boris", "order": order},
-    ]
+@pytest.fixture(scope="module")
+def page(chrome: Browser, built: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    with component_site(chrome, built, tmp_path_factory.mktemp("component")) as served:
+        page = open_component(chrome, served.url)
+        yield page
+        page.context.close()
 
 
-def crowd(system: str) -> list[dict[str, Any]]:
-    """Fifteen in all: a mob, long names, somebody at each stage."""
-    joins: list[dict[str, Any]] = [
-        {"do": "join", "fighter": name, "side": "party"} for name in ("Ines", "Tomas of the Long Road")
-    ]
-    joins.append({"do": "join", "fighter": "Bat", "count": 5, "mob": True, "simple": False})
-    joins.append({"do": "join", "fighter": "Cultist of the Black Candle", "count": 5})
-    names = ["Ines", "Tomas of the Long Road", "Bat 1", "Cultist of the Black Candle 2", "Ghoul 2", "Bat 3"]
-    hurts = HURTS[system]
-    order = [1, 2, 0, 3, 0, 3]
-    return joins + [
-        {"do": "act", "act": hurts[which][0], "on": name, "order": hurts[which][1]}
-        for name, which in zip(names, order, strict=True)
-    ]
+#: signs that the fonts may lack: each machine draws them with what it has
+SIGNS = "▸ ✓ × − ⌫ ½ · ↓ “”’"
+WIDTHS = f"""() => {{
+  const pen = document.createElement("canvas").getContext("2d");
+  const plain = getComputedStyle(document.documentElement).getPropertyValue("--plain");
+  return [..."{SIGNS}"].map((one) => (pen.font = `64px ${{plain}}, sans-serif`, Math.round(pen.measureText(one).width)));
+}}"""
+#: how wide each is on the machine that took the pictures
+LETTERS = HERE / "letters.json"
 
 
-#: of the crowd, what players know
-KNOWN: list[dict[str, Any]] = [
-    {"do": "know", "fighter": "Bat", "as": "kind"},
-    {"do": "know", "fighter": "Cultist of the Black Candle 2", "as": "named"},
-    {"do": "know", "fighter": "Ghoul 2", "as": "shape"},
-    {"do": "know", "fighter": "Ghoul 1", "as": "named", "alias": "The masked one"},
-]
+def advice(wrong: list[str], page: Page) -> str:
+    """What differs, why that may be, and what to do."""
+    other = page.evaluate(WIDTHS) != json.loads(LETTERS.read_text("utf-8"))
+    if other or all(": letters: " in one for one in wrong):
+        why = "Letters alone differ: this machine draws them otherwise, or a word is another. If the words are right"
+    else:
+        why = "What is drawn differs, and not the letters alone. If that is meant, and looks right"
+    looked = f"(what is drawn now is in {OTHERWISE})"
+    return "\n".join([*wrong, f"{why} {looked}, take the pictures anew and look at them before you commit: {TAKE}"])
 
 
-def blow(phone: Phone) -> None:
-    phone.fighter("Ines")
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("every", repeat_for([False, True], False), ids=["changed", "every"])
+def test_everything_looks_as_it_did(page: Page, every: bool) -> None:
+    """By default only what is drawn from other HTML or CSS than its picture was is looked at."""
+    known, found, wrong = read_digests(), {}, []
+    for look, references in groupby(list_references(), lambda one: one.look):
+        resize(page, look)
+        for reference in references:
+            show(page, reference.ruleset, reference.state)
+            drawing = read_drawing(page)
+            found[reference.name] = drawing.digest
+            if drawing.digest == known.get(reference.name) and not every and reference.file.is_file():
+                continue
+            if NEW:
+                keep(page, reference, drawing.letters)
+            elif said := compare(page, reference, drawing.letters):
+                wrong.append(f"{reference.name}: {said}")
+    if NEW:
+        clean(set(found))
+        DIGESTS.write_text(json.dumps(dict(sorted(found.items())), indent=0) + "\n", "utf-8")
+        LETTERS.write_text(json.dumps(page.evaluate(WIDTHS)) + "\n", "utf-8")
+    assert wrong == [], advice(wrong, page)
+    if stale := {name for name, digest in found.items() if known.get(name) != digest} - {*wrong} and not NEW:
+        warnings.warn(f"{len(stale)} pictures look as they did and are drawn from other HTML or CSS: {TAKE}", stacklevel=1)
 
 
-def picking(phone: Phone) -> None:
-    phone.do("many")
-    phone.tap('[data-kind="Bat"]')
+def clean(names: set[str]) -> None:
+    """Delete pictures of what is no longer kept."""
+    for file in HERE.rglob("*.webp"):
+        if file.relative_to(HERE).with_suffix("").as_posix() not in names | {"paper"}:
+            file.unlink()
 
 
-def prepared(phone: Phone) -> None:
-    """The evening has another encounter, with what was noted of it; the first is in front, and its row unfolded."""
-    phone.page.evaluate(
-        """async () => {
-          const { does, state } = await import(document.querySelector("script[type=module]").src);
-          const front = state.current;
-          await does.addEncounter();
-          does.keepNotes(state.current, "Behind the third door.");
-          await does.show(front);
-        }"""
-    )
-    phone.menu("Fights")
-    phone.tap(phone.panel().locator("[data-fight] [data-do='row menu']").first)
-
-
-def away(phone: Phone) -> None:
-    if phone.panel().count():
-        phone.away()
-    if phone.page.locator("[data-do=cancel]").count():
-        phone.do("cancel")
-
-
-#: what is on the screen, and how to come there
-SCREENS: dict[str, Callable[[Phone], object]] = {
-    "fight": lambda phone: None,
-    "blow": blow,
-    "mob": lambda phone: phone.tap('[data-mob="Bat"]'),
-    "picking": picking,
-    "alerts": lambda phone: phone.do("alerts") if phone.page.locator(".alert").count() else None,
-    "add": lambda phone: phone.do("add"),
-    "menu": lambda phone: phone.do("menu"),
-    "view": lambda phone: phone.menu("How the list is shown"),
-    "log": lambda phone: phone.menu("What happened"),
-    "ending": lambda phone: phone.menu("End the fight"),
-    "fights": prepared,
-}
-#: what is the same in all systems is kept at all sizes in one of them
-SAME = {"picking", "add", "menu", "view", "fights"}
-
-
-#: how often something has begun to be kept or is kept: whoever joins is remembered in a quiet moment, and has a sign for that long
-KEPT = """() => {
-  if (!globalThis.kept) {
-    globalThis.kept = { times: 0 };
-    new MutationObserver((all) => { kept.times += all.length; }).observe(document, { subtree: true, attributeFilter: ["data-kept"] });
-  }
-  return kept.times;
-}"""
-
-
-def still(phone: Phone) -> bytes:
-    """The screen while nothing is on its way to be kept."""
-    for _ in range(20):
-        before = phone.page.evaluate(KEPT)
-        expect(phone.page.locator("[data-kept=saved], main.seen")).to_have_count(1)
-        made = phone.page.screenshot(animations="disabled")
-        if phone.page.evaluate(KEPT) == before:
-            break
-    return made
-
-
-def taken(phone: Phone, look: str) -> Image.Image:
-    tile, _ = LOOKS[look]
-    phone.page.evaluate("bare => wear(bare)", look == "drawn")
-    made = Image.open(io.BytesIO(still(phone))).convert("RGB")
-    return made.resize((made.width // tile, made.height // tile), Image.Resampling.BOX)
-
-
-def differs(phone: Phone, name: str) -> list[str]:
-    """How a screen is not what it was, in words."""
-    found = []
-    for look, (_, far) in LOOKS.items():
-        now, file = taken(phone, look), PICTURES / f"{name}-{look}.png"
-        if os.environ.get("SAWBONES_PICTURES") == "new":
-            PICTURES.mkdir(exist_ok=True)
-            now.save(file, optimize=True)
-        found += apart(now, file, far)
-    return found
-
-
-#: what is wider than the device, and where the menu is not in its corner
-WIDE = """() => [
-  ...(document.documentElement.scrollWidth > innerWidth ? [`the page is ${document.documentElement.scrollWidth} wide`] : []),
-  ...[...document.querySelectorAll(".top .menu")].map((one) => one.getBoundingClientRect())
-     .filter((box) => box.top > 30 || box.right > innerWidth || box.width < 47.5).map((box) => `the menu is at ${box.right}, ${box.top}`),
-]"""
-
-
-def shown(new_phone: NewPhone, system: str) -> Phone:
-    phone = new_phone(device_scale_factor=1, service_workers="block")
-    phone.page.clock.set_fixed_time("2026-10-31T20:00:00")  # the date of an evening is on the screen
-    phone.start(system)
-    phone.page.evaluate(EVEN, FONT)
-    phone.page.evaluate(SENDS, few(system))
-    return phone
-
-
-#: the list begins at its top, and what the size changes is drawn
-SETTLED = """async () => {
-  document.querySelector("main.fight").scrollTo(0, 0);
-  for (let i = 0; i < 3; i += 1) await new Promise((done) => requestAnimationFrame(done));
-}"""
-
-
-def sized(phone: Phone, width: int, height: int, size: int, dark: bool) -> None:
-    phone.page.set_viewport_size({"width": width, "height": height})
-    phone.page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
-    phone.page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}%`)", size)
-    phone.page.evaluate(SETTLED)
-
-
-@pytest.mark.timeout(300)
-@pytest.mark.parametrize("system", IDS)
-def test_every_screen_looks_as_it_did(new_phone: NewPhone, system: str) -> None:
-    phone = shown(new_phone, system)
-    wrong = differs(phone, f"{system}-few")
-    phone.page.evaluate(SENDS, crowd(system))
-    if AXE.is_file():
-        phone.page.evaluate(AXE.read_text("utf-8"))
-    for name, go in SCREENS.items():
-        go(phone)
-        phone.answered()
-        for width, height, size, dark in ALL:
-            sized(phone, width, height, size, dark)
-            at = f"{system}-{name}-{width}{'' if size == 100 else '-large'}{'' if dark else '-light'}"
-            if name not in SAME or system == REVISED or (width, height, size, dark) in ONE:
-                wrong += differs(phone, at)
-            wrong += [f"{at}: {one}" for one in phone.page.evaluate(WIDE) + phone.page.evaluate(MEASURED)]
-            if AXE.is_file() and size == 100 and width in (360, 1280):
-                phone.page.evaluate("() => wear(false)")
-                wrong += [f"{at}: {one}" for one in faults(phone, EVERYTHING if dark else COLOURS)]
-        sized(phone, *ONE[0])
-        away(phone)
-    assert wrong == [], advice(wrong, phone.page)
-
-
-@pytest.mark.parametrize("dark", [True, False])
-def test_the_players_screen_looks_as_it_did(new_phone: NewPhone, dark: bool) -> None:
-    phone = shown(new_phone, REVISED)
-    phone.page.evaluate(SENDS, crowd(REVISED))
-    phone.page.evaluate(SENDS, KNOWN)
-    phone.menu("The players’ screen")
-    phone.do("turn phone")
-    expect(phone.page.locator(".seen-code")).to_be_visible()
-    # Its address, and so every module of the code, is of this site of tests alone.
-    phone.page.evaluate("text => change(text)", ".seen-qr path { display: none }")
-    wrong = []
-    for width, height in [(360, 740), (740, 360), (1280, 800)]:
-        phone.page.set_viewport_size({"width": width, "height": height})
-        phone.page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
-        phone.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
-        at = f"players-{width}{'' if dark else '-light'}"
-        wrong += differs(phone, at)
-        wrong += [f"{at}: {one}" for one in phone.page.evaluate(WIDE) + phone.page.evaluate(MEASURED)]
-    assert wrong == [], advice(wrong, phone.page)
-
-
-#: changes of looks that a game master would see
-CHANGES = [
-    ":root { --harm: #7a9cff !important }",
-    ".rows .fighter > button { height: 52px !important }",
-    ".slim { display: none !important }",
-    ".fighter::before { width: 0 !important }",
-    ".headline { text-align: left !important }",
-    "nav.bar .go { flex: 0 0 5rem !important }",
-    ".alert { border-style: none !important }",
-]
-
-
-def test_a_change_of_looks_is_seen(new_phone: NewPhone) -> None:
-    system = "after-sundown-revised"
-    phone = shown(new_phone, system)
-    phone.page.evaluate(SENDS, crowd(system))
-    sized(phone, *ONE[0])
-    for change in CHANGES:
-        phone.page.evaluate("text => change(text)", change)
-        if os.environ.get("SAWBONES_PICTURES") != "new":
-            assert differs(phone, f"{system}-fight-360"), change
-        phone.page.evaluate("() => change(null)")
-    assert differs(phone, f"{system}-fight-360") == []
-
-
-#: what a thumb or an eye would miss, the screen where it is planted, and the word by which it is found
-FAULTS = [
-    (
-        "nav.bar .icon { width: 44px !important; min-width: 0 !important; padding: 0 !important }",
-        "fight",
-        "small: undo",
-    ),
-    (".rows .fighter > button { height: 40px !important }", "fight", "small: Ines"),
-    (".above { margin-top: 0 !important }", "fight", "close: "),
-    (".head { gap: 4px !important }", "blow", "close: "),
-    (".who .name { color: #777 !important }", "fight", "faint: “Ines”"),
-    (".groups button { color: #777 !important }", "blow", "faint: "),
-    (".stands { opacity: 0.4 }", "blow", "faint: "),
-    (".pills button { border-color: var(--hair) !important }", "blow", "frame: "),
-    (".columns .open { opacity: 0.8 }", "fight", "frame: "),
-    (".note { margin-bottom: -24px !important }", "noted", "close: "),
-]
-
-
-#: another fight was there, and is said to be removed, with the way back
-NOTED = """async () => {
-  const { does, state } = await import(document.querySelector("script[type=module]").src);
-  const front = state.current;
-  await does.start(state.systems[0], []);
-  const other = state.current;
-  await does.show(front);
-  await does.removeFight(other);
-}"""
-
-
-def noted(phone: Phone) -> None:
-    phone.page.evaluate(NOTED)
-    expect(phone.page.locator(".note")).to_be_visible()
-
-
-def test_a_fault_is_found(new_phone: NewPhone) -> None:
-    phone = shown(new_phone, "cybergod")
-    phone.page.evaluate(SENDS, crowd("cybergod"))
-    sized(phone, *ONE[0])
-    screens = {**SCREENS, "noted": noted}
-    for name in dict.fromkeys(name for _, name, _ in FAULTS):
-        screens[name](phone)
-        phone.answered()
-        assert phone.page.evaluate(MEASURED) == []
-        for style, where, found in FAULTS:
-            if where == name:
-                phone.page.evaluate("text => { change(text); wear(false); }", style)
-                told = phone.page.evaluate(MEASURED)
-                assert [one for one in told if one.startswith(found)], (style, told)
-        phone.page.evaluate("() => { change(null); wear(false); }")
-        away(phone)
+def test_each_picture_is_of_a_state() -> None:
+    kept = {file.relative_to(HERE).with_suffix("").as_posix() for file in HERE.rglob("*.webp")} - {"paper"}
+    assert kept == {one.name for one in list_references()} == set(read_digests())

@@ -6,6 +6,7 @@ import { wake } from "../../../web/actions/talk.js";
 import { drawWith, set, state } from "../../../web/state.js";
 import { watchColumns } from "../../../web/view/columns.js";
 import { draw } from "../../../web/view/page.js";
+import { drawSection } from "./section.js";
 
 export { does, state };
 
@@ -43,6 +44,10 @@ export async function show(ruleset, name) {
   await Promise.resolve();
   drawing = true;
   draw(new Set(["panel", "players", "sheet"]));
+  if (states[name].section) {
+    drawSection(states[name].section, /** @type {HTMLElement} */ (document.getElementById("page")));
+    return;
+  }
   Object.assign(state, { ...states[name], systems, columns: state.columns, veils: false });
   draw(new Set(state.players ? ["players"] : Object.keys(state)));
   for (const one of document.querySelectorAll("main.fight, dialog .body")) one.scrollTop = 0;
@@ -64,3 +69,13 @@ export async function drift(ruleset) {
   }
   return found;
 }
+
+/** Draw what the address names: `#fudge/log, why`. */
+async function follow() {
+  const [ruleset, ...name] = decodeURIComponent(location.hash.slice(1)).split("/");
+  if (name.length === 0) return;
+  await load(ruleset);
+  await show(ruleset, name.join("/"));
+}
+addEventListener("hashchange", follow);
+await follow();
