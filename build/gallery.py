@@ -1,8 +1,8 @@
 """Show every panel in every state: `python3 build/gallery.py` serves the gallery, `--sheet` writes contact sheets.
 
-The gallery lists each recorded state of each ruleset, every widget and every kind of field with its source, and shows it as
-the app draws it: on a phone in dark and in light, and on a laptop. `--sheet` writes dist/gallery/RULESET-LOOK.png, on each
-the main screens and one state of every kind of panel; `--sheet fudge` writes those of one ruleset.
+The gallery lists each recorded state of each ruleset, and every widget and kind of field with its source, and shows it
+as the app draws it: on a phone in dark and in light, and on a laptop. `--sheet` writes dist/gallery/RULESET-LOOK.png,
+on each the main screens and one state of every kind of panel; `--sheet fudge` writes those of one ruleset.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ GAP, LABEL = 12, 30
 class GalleryHandler(Handler):
     """Files, without the headers that keep a page out of frames."""
 
-    told = [(path, {name: value for name, value in values.items() if "Policy" not in name})
-            for path, values in Handler.told]  # noqa: RUF012 - as the base class has it # fmt: skip
+    told = [  # noqa: RUF012 - as the base class has it
+        (path, {name: value for name, value in values.items() if "Policy" not in name}) for path, values in Handler.told
+    ]
 
 
 @contextlib.contextmanager

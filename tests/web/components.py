@@ -73,7 +73,8 @@ def record_states(chrome: Browser, built: Path, folder: Path) -> None:
             for ruleset in RULESETS:
                 (STATES / f"{ruleset}.json").write_text(record(chrome, site.url, ruleset), "utf-8")
 
-    made_of = (ready.ROOT / "rules", ready.WEB, HERE, Path(__file__), native.START)
+    recording = [HERE / name for name in ("record.js", "recorder.js", "even.js")]
+    made_of = (ready.ROOT / "rules", ready.WEB, *recording, Path(__file__), native.START)
     ready.once("states", STATES, STATES.with_suffix(".stamp"), lambda: ready.digest(*made_of), make)
 
 
@@ -118,9 +119,7 @@ def record(chrome: Browser, url: str, ruleset: str) -> str:
 
 
 @contextmanager
-def component_site(
-    chrome: Browser, built: Path, folder: Path, handler: type[Handler] = Handler
-) -> Iterator[Site]:
+def component_site(chrome: Browser, built: Path, folder: Path, handler: type[Handler] = Handler) -> Iterator[Site]:
     """Serve the component page with all recorded states."""
     record_states(chrome, built, folder / "native")
     site = Path(shutil.copytree(built, folder / "site"))

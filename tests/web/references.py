@@ -12,12 +12,13 @@ import functools
 import hashlib
 import io
 import json
+import os
 import re
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from components import OWN, RULESETS, WIDGETS, states_of
+from components import RULESETS, WIDGETS, show_state, states_of
 from fonts import PAIRS, USE, WEIGHTS
 from phone import REVISED
 from PIL import Image, ImageChops, ImageDraw
@@ -34,8 +35,9 @@ HERE = Path(__file__).with_name("pictures")
 DIGESTS = HERE / "digests.json"
 #: where a picture is put that is not as it was
 OTHERWISE = ready.DIST / "pictures"
+#: whether pictures are taken anew
+NEW = os.environ.get("SAWBONES_PICTURES") == "new"
 TAKE = "SAWBONES_PICTURES=new .venv/bin/python -m pytest tests/web/test_pictures.py"
-COMPONENT = "(await import(document.querySelector('script[type=module]').src))"
 DRAWN_FROM = (HERE.parent / "components" / "drawn_from.js").read_text("utf-8").split("\n", 1)[1]
 #: how many pixels make a tile, and how far the mean of one may be off, of 255
 TILES = {"drawn": (4, 12), "letters": (16, 18)}
@@ -59,20 +61,21 @@ OTHER = (Look(letters=200), Look(320, 640), Look(820, 1100), WIDE)
 #: how the players' screen may lie
 LYING = tuple(Look(*size, scheme=scheme) for size in ((740, 360), (1280, 800)) for scheme in ("dark", "light"))
 #: screens without a panel
-SCREENS = ("welcome", "empty", "before the first turn", "fight*", "crowd, *", "picking", "said: *", "keeping: *", "players")
-#: panels with something unfolded, or with another part in front
-UNFOLDED = ("ahead: *", "*, more", "*, all", "*, why", "edit, kits", "fights, a row", "link: *", "share: players", "share: deeds", "act: a mob", "game: acts.0")  # fmt: skip
+SCREENS = ("welcome", "fight", "crowd, auto", "picking", "said: refused", "keeping: nowhere", "players")
+#: others of these, and panels with something unfolded or another part in front
+MORE = ("empty", "before the first turn", "fight*", "crowd, *", "said: *", "keeping: *", "ahead: *", "*, more", "*, all", "*, why", "edit, kits", "fights, a row", "link: *", "share: players", "share: deeds", "act: a mob", "game: acts.0")  # fmt: skip
 #: what is drawn otherwise in each ruleset: cards, forms, questions, lines
 OF_A_RULESET = ("fight", "crowd, auto", "crowd, cards", "act: a mob", "log", "ending", "alerts", "edit", "add")
 
 
-def choose_states(states: dict[str, dict[str, Any]]) -> list[str]:
-    """List the main screens and one state of every kind of panel, with the first action until it is explained."""
+def choose_states(states: dict[str, dict[str, Any]], more: tuple[str, ...] = MORE) -> list[str]:
+    """List the main screens, one state of every kind of panel, the first action until it is explained, and `more`."""
     chosen, kinds = [], set[str]()
+    named = (*SCREENS, *more)
     action = first_action(states)
     for name, state in states.items():
         kind = (state.get("panel") or {}).get("kind", "")
-        if any(fnmatch(name, one) for one in (*SCREENS, *UNFOLDED)) or name in action or (kind and kind not in kinds):
+        if any(fnmatch(name, one) for one in named) or name in action or (kind and kind not in kinds):
             chosen.append(name)
         kinds.add(kind)
     return chosen
@@ -112,21 +115,18 @@ def list_references() -> list[Reference]:
 
 def _looks_of(ruleset: str) -> Iterator[tuple[str, Look]]:
     states = states_of(ruleset)
-    chosen = choose_states(states)
-    if ruleset != REVISED:  # what is the same in all of them is kept of one
-        chosen = [name for name in chosen if name.startswith(("own", "game"))]
     opened, answered, explained = first_action(states)
-    of_the_ruleset = [name for name in OF_A_RULESET if name in states]
-    shown = ("crowd, auto", answered)
-    for name in (*chosen, *of_the_ruleset, opened, answered, explained):
-        yield name, DARK
-    for name in (*chosen, *shown):
-        yield name, LIGHT
-    for look in OTHER:
-        yield from ((name, look) for name in shown)
+    of_the_ruleset = (*(name for name in OF_A_RULESET if name in states), opened, answered, explained)
+    for look, more, its in ((DARK, MORE, of_the_ruleset), (LIGHT, (), ("crowd, auto", answered))):
+        for name in choose_states(states, more):
+            if ruleset == REVISED or name.startswith(("own", "game")):  # the others are the same in all of them
+                yield name, look
+        yield from ((name, look) for name in its)
+    yield from (("crowd, auto", look) for look in OTHER)
     if ruleset == REVISED:
+        yield from ((answered, look) for look in OTHER)
         yield from (("players", look) for look in LYING)
-        yield from ((name, Look(*WIDE[:3], "light")) for name in shown)
+        yield from ((name, Look(*WIDE[:3], "light")) for name in ("crowd, auto", answered))
 
 
 class Drawing(NamedTuple):
@@ -162,18 +162,17 @@ def resize(page: Page, look: Look) -> None:
     page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}%`)", look.letters)
 
 
-SHOW = f"""async ([ruleset, state]) => {{
-  const {{ load, show }} = {COMPONENT};
-  await load(ruleset);
-  await show(ruleset, state);
+#: what the size changes is drawn, and nothing has the focus
+SETTLE = """async () => {
   document.activeElement?.blur();
   for (let i = 0; i < 2; i += 1) await new Promise((done) => requestAnimationFrame(done));
-}}"""
+}"""
 
 
 def show(page: Page, ruleset: str, state: str) -> None:
-    """Draw a state in the component page."""
-    page.evaluate(SHOW, [ruleset, state])
+    """Draw a state in the component page, and wait until it is there."""
+    show_state(page, ruleset, state)
+    page.evaluate(SETTLE)
 
 
 def read_drawing(page: Page) -> Drawing:
@@ -186,7 +185,18 @@ def take(page: Page) -> Image.Image:
     """Return a picture of what is shown in few colours: of a widget or form only that."""
     section = page.query_selector("[data-section]")
     made = (section or page).screenshot(animations="disabled", caret="hide")
-    return Image.open(io.BytesIO(made)).convert("RGB").point(lambda value: min(255, (value + 4) // 8 * 8))
+    return reduce_colours(Image.open(io.BytesIO(made)).convert("RGB"))
+
+
+def reduce_colours(picture: Image.Image) -> Image.Image:
+    """Return the picture with every eighth shade: no eye sees it, and the file is two thirds as large."""
+    return picture.point(lambda value: min(255, (value + 4) // 8 * 8))
+
+
+def open_picture(file: Path) -> Image.Image:
+    """Read a picture that is kept."""
+    with Image.open(file) as kept:
+        return kept.convert("RGB")
 
 
 def describe_difference(now: Image.Image, kept: Image.Image, letters: Iterable[list[float]]) -> str:
@@ -219,9 +229,7 @@ def compare(page: Page, reference: Reference, letters: list[list[float]]) -> str
     now = take(page)
     if not reference.file.is_file():
         return "no picture is kept of it"
-    with Image.open(reference.file) as kept:
-        said = describe_difference(now, kept.convert("RGB"), letters)
-    if said:
+    if said := describe_difference(now, open_picture(reference.file), letters):
         other = OTHERWISE / f"{reference.name}.webp"
         other.parent.mkdir(parents=True, exist_ok=True)
         now.save(other, lossless=True)

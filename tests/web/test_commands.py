@@ -34,7 +34,9 @@ SHORTENED = {
 #: commands that other tests carry out, or that this very run is part of
 ELSEWHERE = {
     "PYTHONPATH=rules python3 -": "test_contributing.py",
+    ".venv/bin/python -m pytest tests/web/test_pictures.py": "test_pictures.py",
     "python3 build/gallery.py": "test_gallery.py",
+    "python3 build/gallery.py --sheet fudge": "test_gallery.py",
     "python3 build/protocol.py": "test_protocol.py",
     "python3 build/serve.py": "test_contributing.py",
     "python3 build/serve.py --watch": "test_watch.py",
