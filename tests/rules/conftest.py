@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 import watched  # noqa: F401 - before any of them is imported
 from hypothesis import settings
 
+from goals import many
+
 if TYPE_CHECKING:
     import pytest
 
 #: the same examples every time, and however slow the machine is
-settings.load_profile("ci")
+settings.register_profile("rules", settings.get_profile("ci"), max_examples=many(100, 100))
+settings.load_profile("rules")
 
 
 def pytest_collection_finish() -> None:

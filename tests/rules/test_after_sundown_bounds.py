@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from strategies import filled
 from table_talk import accepted, act, begun, boris, find
 
+from goals import many
 from sawbones.kit import fields, forms, values
 from sawbones.play.resolve import Part, play
 
@@ -94,7 +95,7 @@ def to_its_end(part: Part, rng: Random) -> Any:
     return story.ends[0].sheet
 
 
-@settings(max_examples=150)
+@settings(max_examples=many(150, 150))
 @given(st.sampled_from([FIRST, REVISED]), st.data(), st.integers())
 def test_whatever_is_played_at_the_bounds_can_be_read_back(system: str, data: st.DataObject, seed: int) -> None:
     kind: Any = find(system).book  # type: ignore[union-attr]

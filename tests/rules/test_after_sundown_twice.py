@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_talk import accepted, act, begun, boris
 
+from goals import many
+
 FIRST, REVISED = "after-sundown", "after-sundown-revised"
 
 
@@ -82,7 +84,7 @@ OPTIONS = st.fixed_dictionaries(
 )  # fmt: skip
 
 
-@settings(max_examples=300)
+@settings(max_examples=many(300, 300))
 @given(st.booleans(), st.integers(0, 6), OPTIONS, st.data(), WOUNDS, TRACKS)
 def test_any_run_of_wounds(
     revised: bool, willpower: int, options: dict[str, Any], data: st.DataObject, wounds: list[tuple[int, str, int]],

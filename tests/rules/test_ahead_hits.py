@@ -8,6 +8,7 @@ import pytest
 from ahead_talk import OWN, ready, told
 from table_talk import SHIPPED
 
+from goals import repeat_for
 from sawbones.app import Document, handle
 
 #: of these the order of an attack says what has hit already, and of those marked net hits are damage
@@ -36,7 +37,7 @@ def brawl(system: str, weapon: str = "") -> Document:
     return document
 
 
-@pytest.mark.parametrize("system", [*SHIPPED, *OWN])
+@pytest.mark.parametrize("system", repeat_for([*SHIPPED, *OWN], "after-sundown", "cybergod", "fudge", "Hit points"))
 def test_a_plan_that_says_how_often_attacks_hit_counts_where_no_rule_rolls_for_it(system: str) -> None:
     """Where the rules roll to hit, or a game says all, half as many hits change no figure, and nothing is said of it."""
     document = brawl(system) if system in LINES else ready(system)
@@ -50,13 +51,13 @@ def test_a_plan_that_says_how_often_attacks_hit_counts_where_no_rule_rolls_for_i
         assert "taken to hit" not in whole["assumes"] + half["assumes"]
 
 
-@pytest.mark.parametrize("system", GIVEN)
+@pytest.mark.parametrize("system", repeat_for(GIVEN, "after-sundown", "cybergod"))
 def test_that_every_attack_hits_is_what_was_counted_before(system: str) -> None:
     document = brawl(system)
     assert figures(asked(document)) == figures(asked(document, hits=100, net=0))
 
 
-@pytest.mark.parametrize("system", GIVEN)
+@pytest.mark.parametrize("system", repeat_for(GIVEN, "after-sundown", "cybergod"))
 def test_net_hits_are_damage_where_the_book_adds_them(system: str) -> None:
     document = brawl(system)
     plain, more = asked(document), asked(document, net=2)
@@ -67,7 +68,7 @@ def test_net_hits_are_damage_where_the_book_adds_them(system: str) -> None:
         assert "with 2 net hits added to the damage" in more["assumes"]
 
 
-@pytest.mark.parametrize("system", GIVEN)
+@pytest.mark.parametrize("system", repeat_for(GIVEN, "after-sundown", "cybergod"))
 def test_survival_goes_by_the_same_plan(system: str) -> None:
     document = brawl(system)
     shares = []
@@ -86,7 +87,7 @@ def test_a_plan_out_of_bounds_is_refused_at_its_field(field: str) -> None:
     assert list(reply["problems"]) == [field]
 
 
-@pytest.mark.parametrize("system", SHIPPED)
+@pytest.mark.parametrize("system", repeat_for(SHIPPED, "fudge", "cybergod"))
 def test_who_goes_first_against_a_prepared_encounter_is_said_and_can_be_changed(system: str) -> None:
     """As the party arrives, its foes come before it in the list; where the rules make an order, nobody is asked."""
     there, here = ready(system), ready(system)
@@ -107,7 +108,7 @@ def test_who_goes_first_against_a_prepared_encounter_is_said_and_can_be_changed(
         assert figures(usual) == figures(party)
 
 
-@pytest.mark.parametrize("system", SHIPPED)
+@pytest.mark.parametrize("system", repeat_for(SHIPPED, "fudge"))
 def test_whoever_is_on_turn_goes_on(system: str) -> None:
     document = told(ready(system), {"do": "next", "roll": True})
     if document.state.turn is None:

@@ -313,6 +313,7 @@ def numbers_of(screen: dict[str, Any]) -> Any:
     return screen["rounds"] if screen["kind"] == "stand" else strips_of("Ann", screen["chances"])
 
 
+@pytest.mark.dear
 def test_fights_played_out_with_a_typed_weapon_end_as_with_the_same_weapon_in_the_sheet() -> None:
     down = []
     for document, _, _ in beasts({}):

@@ -250,17 +250,19 @@ STRANGE = [
 ]  # fmt: skip
 
 
-@pytest.mark.dear
-@pytest.mark.parametrize("inside", STRANGE, ids=ascii)
-def test_nothing_inside_a_string_ends_the_command_line(inside: str) -> None:
-    begun = '{"do":"new","system":"after-sundown"}'
-    typed = [begun, f'{{"do":"join","fighter":"A{inside}"}}', f'{{"do":"leave","fighter":"{inside}"}}', '{"do":"look"}']
+def test_nothing_inside_a_string_ends_the_command_line() -> None:
+    begun, look = '{"do":"new","system":"after-sundown"}', '{"do":"look"}'
+    typed = [
+        line
+        for inside in STRANGE
+        for line in (begun, f'{{"do":"join","fighter":"A{inside}"}}', f'{{"do":"leave","fighter":"{inside}"}}', look)
+    ]
     run = subprocess.run(
         [sys.executable, "-m", "sawbones"], input="\n".join(typed).encode("utf-8", "surrogatepass"), capture_output=True, check=False,
         env={**os.environ, "PYTHONPATH": str(RULES)},
     )  # fmt: skip
     replies = [json.loads(line) for line in run.stdout.decode().split("\n") if line]
-    assert [reply["ok"] for reply in replies] == [True, True, False, True], run.stderr
+    assert [reply["ok"] for reply in replies] == [True, True, False, True] * len(STRANGE), run.stderr
     assert run.returncode == 1
 
 

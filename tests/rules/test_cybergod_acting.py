@@ -192,6 +192,7 @@ def test_focus_is_paid_once_for_all_targets() -> None:
     assert reply["facts"]["Bo"]["resolve"] == 1
 
 
+@pytest.mark.repeated
 @pytest.mark.dear
 @pytest.mark.native
 def test_the_odds_of_hits_on_two_are_the_act_played_over_every_face() -> None:

@@ -142,6 +142,7 @@ def test_both_weapons_are_filled() -> None:
     assert asked["label"].startswith("Who begins, Ranged Combat: 3d6")
 
 
+@pytest.mark.repeated
 @pytest.mark.dear
 @pytest.mark.native
 def test_the_odds_are_the_act_played_over_every_face() -> None:

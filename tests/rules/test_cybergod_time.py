@@ -16,6 +16,7 @@ from laws.dice import every_way
 from strategies import settled
 from table_talk import accepted
 
+from goals import many
 from sawbones.app import handle
 from sawbones.play.resolve import Part, odds, play
 from sawbones.systems.cybergod.book import Cybergod
@@ -163,7 +164,7 @@ def test_a_day_ends_where_it_ends_though_somebody_bleeds() -> None:
     assert card(after, "Kitah")["sheet"]["day_minutes"] == 0
 
 
-@settings(max_examples=100)
+@settings(max_examples=many(100, 100))
 @given(settled(BOOK), st.integers(0, 1439), st.integers(1, 12))
 def test_days_at_once_are_days_one_by_one(sheet: Fighter, minutes: int, days: int) -> None:
     sheet = replace(sheet, bleeding=0, burning=0, dying=0, day_minutes=minutes)

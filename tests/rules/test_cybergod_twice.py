@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_talk import accepted, begun, boris
 
+from goals import many
+
 WOUNDS = ["bruised", "wounded", "injured", "maimed", "dying"]
 #: points for hits: (points, hits)
 AP = {"1/2": (1, 2), "1": (1, 1), "2": (2, 1), "3": (3, 1), "4": (4, 1), "5": (5, 1), "6": (6, 1)}
@@ -152,7 +154,7 @@ class Blow:
         return "up"
 
 
-@settings(max_examples=300)
+@settings(max_examples=many(300, 300))
 @given(SHEETS, BLOWS, st.data())
 def test_any_run_of_blows(sheet: dict[str, Any], blows: list[dict[str, Any]], data: st.DataObject) -> None:
     document = begun("cybergod", sheet)

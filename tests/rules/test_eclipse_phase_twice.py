@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_talk import accepted, act, begun
 
+from goals import many
 from sawbones.play.resolve import Part, odds, play
 from sawbones.systems.eclipse_phase.book import EclipsePhase
 from sawbones.systems.eclipse_phase.orders import Attack
@@ -129,7 +130,7 @@ class Again:
         return "unconscious" if unconscious else "active"
 
 
-@settings(max_examples=300)
+@settings(max_examples=many(300, 300))
 @given(SHEETS, OPTIONS, ORDERS, st.integers(0, 99), st.integers(0, 99), st.data())
 def test_any_attack(sheet: Any, options: Any, order: Any, one: int, other: int, data: st.DataObject) -> None:
     again = Again(sheet, options, order)
@@ -220,8 +221,8 @@ def truth_of(again: Again) -> dict[Any, Fraction]:
                 p,
             )
             continue
-        for (dice, many), (shock, rolls) in product(sums.items(), shocks.items()):
-            q = p * Fraction(many, 10**again.dice) * Fraction(rolls, 100)
+        for (dice, times), (shock, rolls) in product(sums.items(), shocks.items()):
+            q = p * Fraction(times, 10**again.dice) * Fraction(rolls, 100)
             _, dv = again.value(dice, 30 * tier)
             dv = again.half(dv) if shock == 0 else dv
             _, damage, wounds = again.harm(dv, bypass=critical or (order["called_shot"] == "armour" and tier > 0))
@@ -236,7 +237,7 @@ def truth_of(again: Again) -> dict[Any, Fraction]:
     return found
 
 
-@settings(max_examples=25)
+@settings(max_examples=many(25, 25))
 @given(SHEETS, OPTIONS, ORDERS)
 def test_the_odds_are_every_face_counted(sheet: Any, options: Any, order: Any) -> None:
     order = order | {"dice": min(order["dice"], 2), "bonus_dice": 0}

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_talk import act, begun, boris
 
+from goals import many
+
 LEVELS = ["scratch", "hurt", "very_hurt", "incapacitated", "near_death"]
 CODES = "SHVIN"
 PENALTY = [0, 1, 2, 0, 0]
@@ -64,7 +66,7 @@ def recorded(marks: list[list[str]], level: int, options: dict[str, Any]) -> tup
     return -1, True, False
 
 
-@settings(max_examples=300)
+@settings(max_examples=many(300, 300))
 @given(SHEETS, OPTIONS, BLOWS)
 def test_any_run_of_blows(sheet: dict[str, Any], options: dict[str, Any], blows: list[dict[str, Any]]) -> None:
     document = begun("fudge", sheet, **options)

@@ -315,7 +315,7 @@ def test_46_000_records_of_twelve_fighters_open(system: str) -> None:
     assert json.loads(session.handle('{"do":"next","roll":true}'))["entry"]["n"] == records + 1
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", repeat_for(IDS, IDS[0]))
 def test_reading_a_record_costs_the_same_however_many_there_are(system: str) -> None:
     """In functions called: twice the records cost twice as much, and with many who stand beside it none costs more."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from laws import LAWS, Law, hold
+from laws.rules import it_is_the_same_in_another_python
 from table_talk import BOOKS, LOOKED_AT
 
 from sawbones.play.dice import total
@@ -17,7 +18,11 @@ if TYPE_CHECKING:
     from sawbones.play.table import Table
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize(
+    "law",
+    [pytest.param(law, marks=pytest.mark.dear) if law is it_is_the_same_in_another_python else law for law in LAWS],
+    ids=lambda law: law.__name__,
+)
 @pytest.mark.parametrize("system", LOOKED_AT, ids=lambda system: system.id)
 def test_law(system: System, law: Law) -> None:
     hold(law, system)

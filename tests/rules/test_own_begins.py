@@ -15,7 +15,7 @@ import pytest
 from table_talk import accepted
 from test_own_laws import SMALL, drawn
 
-from goals import many
+from goals import fuzz
 from sawbones.app import Document, handle
 from sawbones.foresight.chain import Chain
 from sawbones.foresight.outlook import Count
@@ -284,7 +284,7 @@ def test_fights_played_out_begin_turns_as_the_rules_do() -> None:
 @pytest.mark.dear
 def test_odds_of_the_start_and_the_end_of_a_turn_are_the_faces_counted() -> None:
     held = 0
-    for n, (game, system) in enumerate(islice(drawn("begins"), many(120, 120))):
+    for n, (game, system) in enumerate(islice(drawn("begins"), fuzz(120, 120))):
         case = laws.case.drawn(system, f"begins {n}", 3)
         for sheet in case.sheets():
             for rule in (case.book.turn_begins, case.book.turn_over):
@@ -294,7 +294,7 @@ def test_odds_of_the_start_and_the_end_of_a_turn_are_the_faces_counted() -> None
                     ends = odds(part)
                     assert {(e.sheet, tuple(sorted(e.result.items())), e.actor): e.p for e in ends} == truth, game
                     held += len(ends) > 1
-    assert held > many(20, 20), held
+    assert held > fuzz(20, 20), held
 
 
 def test_next_is_what_every_throw_makes_of_it_in_any_game() -> None:

@@ -86,6 +86,7 @@ print([laws.rules.digest(own.system(sketch), 6) for sketch in SKETCHES])
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no process has a child there")
+@pytest.mark.dear
 def test_it_is_the_same_in_another_python() -> None:
     said = laws.rules.said_elsewhere(CHILD)
     assert len(said) == 1

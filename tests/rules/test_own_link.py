@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_talk import accepted
 
-from goals import LONG, fuzz
+from goals import LONG, fuzz, many
 from sawbones.app import handle
 from sawbones.kit.values import Refused
 from sawbones.systems import own
@@ -88,7 +88,7 @@ def renamed(rng: Random, game: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.dear
-@settings(max_examples=40)  # the first time, all that is known is read before
+@settings(max_examples=many(40, 40))  # the first time, all that is known is read before
 @given(st.text(st.characters(exclude_characters="\0", codec="utf-8"), max_size=400), st.booleans())
 def test_what_was_squeezed_is_read_again(text: str, beforehand: bool) -> None:
     known = games_read() if beforehand else b""

@@ -15,7 +15,7 @@ import pytest
 from ahead_talk import OWN, READY, ahead, encounter, ready, told
 from table_talk import SHIPPED
 
-from goals import LONG, many
+from goals import LONG, many, repeat_for
 from sawbones.fight import deeds
 from sawbones.foresight import chain as chains
 from sawbones.foresight import lookout as lookouts
@@ -135,7 +135,7 @@ def spread(lookout: Lookout, ends: Ends) -> Iterator[tuple[tuple[Stance, Stance 
                 yield (lookout.stance(last.sheet), lookout.stance(last.actor)), p * last.p
 
 
-@pytest.mark.parametrize("system", [*SHIPPED, *OWN])
+@pytest.mark.parametrize("system", repeat_for([*SHIPPED, *OWN], "fudge", "Hit points"))
 def test_an_outcome_table_holds_the_odds(system: str) -> None:
     """What is drawn from is the odds of the act between the two, end by end."""
     setting = ahead(ready(system))
@@ -175,7 +175,12 @@ def test_an_outcome_table_holds_the_odds(system: str) -> None:
 
 
 @pytest.mark.native
-@pytest.mark.parametrize(("system", "hits"), [*((system, 100) for system in (*SHIPPED, *OWN)), (AS, 60)])
+@pytest.mark.parametrize(
+    ("system", "hits"),
+    repeat_for(
+        [*((system, 100) for system in (*SHIPPED, *OWN)), (AS, 60)], ("fudge", 100), ("Hit points", 100), (AS, 60)
+    ),
+)
 def test_fights_of_tables_and_fights_of_dice_agree(system: str, hits: int) -> None:
     """Counted with outcome tables, and played act by act by the rules: within both errors, in every figure."""
     setting = ahead(ready(system), hits=hits)
@@ -232,7 +237,7 @@ def test_the_five_go_from_the_worst_to_the_best() -> None:
 # What is counted
 
 
-@pytest.mark.parametrize("system", [*SHIPPED, *OWN])
+@pytest.mark.parametrize("system", repeat_for([*SHIPPED, *OWN], "fudge", "Hit points"))
 def test_the_same_seed_gives_the_same_figures(system: str) -> None:
     """However it was cut into slices; and another seed gives others."""
     setting = ahead(ready(system))
@@ -245,7 +250,7 @@ def test_the_same_seed_gives_the_same_figures(system: str) -> None:
     assert (other.rounds, other.ends) != (whole.rounds, whole.ends)
 
 
-@pytest.mark.parametrize("system", [*SHIPPED, *OWN])
+@pytest.mark.parametrize("system", repeat_for([*SHIPPED, *OWN], "fudge", "Hit points"))
 def test_it_stands_still_after_every_piece_of_work(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of what may take long, the odds of a blow or of a turn, one is counted at one go: a mob strikes one by one."""
     counted = [0, 0]
@@ -449,7 +454,7 @@ def no_easier(system: System, seed: int) -> bool:
 
 @pytest.mark.native
 @pytest.mark.timeout(6 * 3_600 if LONG else 300)
-@pytest.mark.parametrize("system", SHIPPED)
+@pytest.mark.parametrize("system", repeat_for(SHIPPED, "fudge"))
 def test_more_foes_are_no_easier_and_more_friends_no_harder(system: str) -> None:
     """In so many encounters that are fought out."""
     of, wanted = find(system), many(4, 1_000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -12,12 +13,14 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import icepool
 import pytest
 from table_talk import IDS, accepted, act, begun, boris
 
 from sawbones import app
+from sawbones.__main__ import main
 from sawbones.app import ANYTIME, BEGINNINGS, IN_A_FIGHT, MESSAGES, Document, Session, handle
 from sawbones.fight import edits
 
@@ -34,16 +37,21 @@ def fight() -> Document:
 
 
 def command_line(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run ``python -m sawbones``."""
-    environment = {**os.environ, "PYTHONPATH": str(RULES)}
-    return subprocess.run(  # noqa: S603 - our own interpreter, our own package
-        [sys.executable, "-m", "sawbones", *arguments], input=typed, capture_output=True, text=True, check=False,
-        encoding="utf-8", env=environment,
-    )  # fmt: skip
+    """Run the command line in this process, which has its modules already."""
+    given, out, err = (io.TextIOWrapper(io.BytesIO(text), encoding="utf-8") for text in (typed.encode(), b"", b""))
+    with patch("sys.stdin", given), patch("sys.stdout", out), patch("sys.stderr", err):
+        code = main([*arguments])
+    for said in (out, err):
+        said.seek(0)
+    return subprocess.CompletedProcess(arguments, code, out.read(), err.read())
 
 
 def test_the_printed_fight_gives_the_printed_figures() -> None:
-    run = command_line(str(PRINTED))
+    """In a process of its own, as the README has it."""
+    run = subprocess.run(  # noqa: S603 - our own interpreter, our own package
+        [sys.executable, "-m", "sawbones", str(PRINTED)], capture_output=True, check=False, encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(RULES)},
+    )  # fmt: skip
     assert run.returncode == 0
     replies = [json.loads(line) for line in run.stdout.splitlines()]
     assert [reply["ok"] for reply in replies] == [True] * 6

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_talk import IDS, accepted
 
+from goals import many
 from sawbones.app import Document, handle
 from sawbones.kit import forms
 from sawbones.systems.eclipse_phase.circumstances import Circumstances
@@ -336,7 +337,7 @@ def pieces(system: str) -> st.SearchStrategy[str]:
 
 
 @pytest.mark.parametrize("system", IDS)
-@settings(max_examples=150)
+@settings(max_examples=many(150, 150))
 @given(data=st.data(), of=st.sampled_from(["command", "quick"]))
 def test_any_text_is_answered_and_changes_nothing(system: str, data: st.DataObject, of: str) -> None:
     begin = data.draw(st.sampled_from(["", "> ", f"{begun(system).state.members[0].name} > "]))

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from strategies import filled
 from table_talk import IDS, accepted, act, begun, find
 
+from goals import many
 from sawbones.app import Document, handle
 from sawbones.fight.log import Entry
 from sawbones.kit import fields
@@ -24,7 +25,7 @@ from sawbones.wire import saved
 from sawbones.wire.link import read_link
 
 SAVES = Path(__file__).parents[1] / "saves"
-RELAXED = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+RELAXED = settings(max_examples=many(40, 40), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 NAMES = ["Boris", "Ines", "Ghoul 1", "Ghoul 2"]
 
 

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from table_talk import accepted
 
+from goals import repeat_for
 from sawbones.app import Document, handle
 from sawbones.fight import conditions
 from sawbones.foresight.chain import befalls
@@ -179,7 +180,7 @@ LISTED = {
 @pytest.mark.parametrize("unit", ["turns", "rounds"])
 @pytest.mark.parametrize("at", ["end", "start"])
 @pytest.mark.parametrize("row", LISTED)
-@pytest.mark.parametrize("system", ["after-sundown", "after-sundown-revised", "fudge"])
+@pytest.mark.parametrize("system", repeat_for(["after-sundown", "after-sundown-revised", "fudge"], "fudge"))
 def test_in_a_list_a_turn_a_round_is_counted(system: str, row: str, at: str, unit: str) -> None:
     document, _ = accepted(None, {"do": "new", "system": system})
     for name in ("Ann", "Ben", "Cyd"):
