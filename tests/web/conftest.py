@@ -222,6 +222,7 @@ def emptied(profile: tuple[BrowserContext, str], phones: list[Phone]) -> Phone:
 #: what a test may have changed in the looks of a page, as it was
 PLAIN = """async () => {
   document.documentElement.removeAttribute("style");
+  delete performance.now;
   const {does, state} = await import(document.querySelector("script[type=module]").src);
   does.close();
   return state.loading.name === "ready" && state.players === null;
