@@ -53,6 +53,13 @@ CLEARED = """async () => {
   return !Object.keys(localStorage).some((key) => /^sawbones\\/(set|game)\\//.test(key));
 }"""
 
+START = """async (id) => {
+  const {does, state} = await import(document.querySelector("script[type=module]").src);
+  while (!state.systems.length) await new Promise((done) => setTimeout(done, 20));
+  await does.start(state.systems.find((one) => one.id === id), []);
+}"""
+JOIN = """async (line) => (await import(document.querySelector("script[type=module]").src)).does.join(...line, 1, {})"""
+
 #: the rules answer one after the other: whoever asks for nothing has his turn when they have answered all that was asked
 #: before; and once more, when they have answered what that led to
 ANSWERED = """async () => {
@@ -172,15 +179,13 @@ class Phone:
 
     def start(self, system: str = REVISED) -> Phone:
         """A fresh device, or one without a fight, and an empty fight by these rules."""
-        self.ready().tap(f'[data-start="{system}"]')
+        self.ready().page.evaluate(START, system)
         expect(self.page.locator("main.fight")).to_contain_text("Nobody is in this fight yet.")
         return self
 
     def joins(self, line: str, side: str = "foe") -> Phone:
-        self.do("add")
-        self.page.get_by_label("Name, or a line of text").fill(line)
-        self.tap(f"dialog [data-side={side}]")
-        self.do("join")
+        """Fighters as the dialog reads them, without its taps."""
+        self.page.evaluate(JOIN, [line, side])
         self.closed()
         return self
 

@@ -48,8 +48,13 @@ def test_the_count_beside_a_line_goes_for_the_line(phone: Phone) -> None:
 
 
 def test_several_lines_join_at_once(phone: Phone) -> None:
-    phone.start().joins("2 Ghoul\nWolf")
-    expect(phone.page.locator("button[data-fighter]")).to_have_count(3)
+    phone.start()
+    phone.do("add first")
+    phone.page.get_by_label("Name, or a line of text").fill("2 Ghoul\nWolf")
+    phone.tap("dialog [data-side=party]")
+    phone.do("join")
+    phone.closed()
+    expect(phone.page.locator("li.party button[data-fighter]")).to_have_count(3)
     expect(phone.page.locator("[data-do=undo]")).to_contain_text("Wolf")
 
 
