@@ -2,7 +2,7 @@
 
 --quick: lint, types, the page's modules, the rules with a twentieth of their chance, a fight in Chromium.
 --all: every repetition and all of chance: before a change of rules, storage or links goes out.
---system my-game: the lint, types, examples and laws of that ruleset alone, in seconds: while it is being written.
+--system my-game: the lint, types, examples, laws and rows of that ruleset alone, in seconds: while it is being written.
 Further arguments go to pytest: `python3 build/test.py tests/rules -k soak`.
 """
 
@@ -62,12 +62,17 @@ FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 MOST_AGAIN = 25
 #: what some tests of the rules import that the page's Python has not: compiled packages, processes, modules for authors
 ELSEWHERE = re.compile(
-    r"^(?:from|import) .*(?:hypothesis|strategies|icepool|dyce|subprocess|reach"
-    r"|schema|kit.checks|sawbones.new|watched|twins|test_veil|template|command_line)",
+    r"^(?:from|import) .*\b(?:hypothesis|strategies|icepool|dyce|subprocess|resource|reach"
+    r"|schema|kit.checks|sawbones.new|watched|twins|test_veil|template|command_line)\b",
     re.MULTILINE,
 )
+#: what the page's Python runs by default, each with why
+SEAM = ROOT / "tests" / "pyodide" / "default.tsv"
+#: what part of chance tests of every ruleset throw at one
+SYSTEM_SHARE = "0.05"
 #: minutes of chance and of time, which this machine's own Python is quicker at
 LONG = ("test_kept", "test_hostile", "test_cybergod_bounds", "test_faults", "test_ahead")
+PYTEST = [str(PYTHON), "-m", "pytest", "-q", "--durations=0", "--durations-min=1"]
 IMPORTS = (
     "imports",
     ROOT / "rules",
@@ -92,17 +97,28 @@ def checks() -> list[Check]:
     ]
 
 
-def in_pyodide(marked: str) -> list[Check]:
-    """The laws and the tables once more, in the very Python and on the wheel that the page ships: two parts a core."""
+def in_pyodide(*, everything: bool) -> list[Check]:
+    """The rules' tests in the very Python and on the wheel that the page ships: the seam, or all that can run there."""
     ask = [str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     packages = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
+    script = str(ROOT / "tests" / "pyodide" / "run.mjs")
+    called = [str(ready.node()), script, str(ROOT), packages, "--durations=5", "-m"]
+    parts = all_in_pyodide() if everything else [seam()]
+    marked = "not native" if everything else "not native and not repeated"
+    return [("in the page's Python", ROOT, [*called, marked, *part]) for part in parts if part]
+
+
+def seam() -> list[str]:
+    """Read what the default run asks of the page's Python: of one interpreter, since a start costs seconds."""
+    return [line.split("\t")[0] for line in SEAM.read_text("utf-8").splitlines()[1:]]
+
+
+def all_in_pyodide() -> list[list[str]]:
+    """List all tests that can run in the page's Python, a part for each core."""
     files = [file for file in sorted((ROOT / "tests" / "rules").glob("test_*.py")) if not file.stem.startswith(LONG)]
     there = [file for file in files if not ELSEWHERE.search(file.read_text("utf-8"))]
     there.sort(key=lambda file: file.stat().st_size)
-    script = str(ROOT / "tests" / "pyodide" / "run.mjs")
-    called = [str(ready.node()), script, str(ROOT), packages, "-m", marked, "--durations=5"]
-    parts = [[str(file.relative_to(ROOT)) for file in there[part :: 2 * CORES]] for part in range(2 * CORES)]
-    return [("in the page's Python", ROOT, [*called, *part]) for part in parts if part]
+    return [[str(file.relative_to(ROOT)) for file in there[part::CORES]] for part in range(CORES)]
 
 
 def pytest_arguments(asked: list[str]) -> list[str]:
@@ -143,15 +159,19 @@ def of_system(name: str) -> list[Check]:
     python, folder = [str(PYTHON), "-m"], folder_of(name)
     tests = sorted((ROOT / "tests" / "rules").glob(f"test_{folder.name}*.py"))
     files = [str(file.relative_to(ROOT)) for file in (folder, *tests)]
-    laws = [*python, "pytest", "-q", "--durations=0", "--durations-min=1", *files[1:], LAWS]
     return [
+        ("examples and laws", ROOT, [*PYTEST, *files[1:], LAWS]),
+        ("mypy", ROOT, [*python, "mypy", *files]),
+        ("ids", ROOT, [*python, "pytest", "-q", "--noconftest", IDS]),
+        IMPORTS,
         ("ruff", ROOT, [*python, "ruff", "check", "--quiet", *files]),
         ("format", ROOT, [*python, "ruff", "format", "--check", "--quiet", *files]),
-        ("mypy", ROOT, [*python, "mypy", *files]),
-        IMPORTS,
-        ("ids", ROOT, [*python, "pytest", "-q", "--noconftest", IDS]),
-        ("examples and laws", ROOT, laws),
     ]
+
+
+def rows_of_system(name: str) -> list[Check]:
+    """What tests of every ruleset ask of this one, wherever it is a row of theirs."""
+    return [("rows", ROOT, [*PYTEST, "-m", "not repeated", "-k", name, "--ignore", LAWS, "tests/rules"])]
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -168,7 +188,9 @@ def main() -> None:
 
 def only(system: str, pool: ThreadPoolExecutor) -> list[str]:
     """Check this system; gives what failed."""
-    return report(start(of_system(system), environment(SAWBONES_SYSTEM=system), pool))
+    env = environment(SAWBONES_SYSTEM=system)
+    rows = start(rows_of_system(system), {**env, "SAWBONES_SHARE": SYSTEM_SHARE}, pool)
+    return report({**rows, **start(of_system(system), env, pool)})
 
 
 def everything(pool: ThreadPoolExecutor) -> list[str]:
@@ -189,7 +211,7 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     # has had its share in this one.
     elsewhere = []
     if not is_selection(asked) and asked != [QUICK]:
-        elsewhere = in_pyodide("not native" if asked else "not native and not repeated")
+        elsewhere = in_pyodide(everything=bool(asked))
     failed += report(start(elsewhere, {**env, "SAWBONES_SHARE": "0.6" if asked else "0.05"}, pool))
     again = not is_selection(asked) and ended.returncode == TESTS_FAILED
     return failed + ["tests"] * bool(ended.returncode and not (again and pass_alone(env)))

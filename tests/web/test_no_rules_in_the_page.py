@@ -21,6 +21,8 @@ OURS = sorted(
     for file in WEB.rglob(pattern)
     if "node_modules" not in file.parts
 )
+#: a word, or several that hyphens join
+TOKEN = re.compile(r"[\w-]+")
 #: words of the rules that are also plain words of a page, or of its programming
 PLAIN = {"options", "double", "days", "durability", "elsewhere", "wound", "fields", "choice", "on", "off", "true", "false", "object", "table", "name", "sheet", "again", "number",
          "printed", "correct", "literal", "ten", "back", "forward", "overflow", "track", "level", "wrap", "any", "none", "null", "first", "text", "death", "kind", "pool", "treated", "both", "boxes", "flat", "good",
@@ -58,14 +60,13 @@ def test_no_file_of_the_page_names_what_the_rules_name() -> None:
     words = {word for word in ids() if len(word) > 3} | set(STATES)
     words -= PLAIN
     assert {"after-sundown", "blow", "lethal"} <= words, "the rules' own words are looked for"
-    pattern = re.compile(
-        r"(?<![\w-])(" + "|".join(map(re.escape, sorted(words, key=len, reverse=True))) + r")(?![\w-])", re.IGNORECASE
-    )
+    words = {word.lower() for word in words}
+    spaced = re.compile("|".join(map(re.escape, sorted(word for word in words if not TOKEN.fullmatch(word)))))
     found: dict[str, str] = {}
     for file in OURS:
-        for at, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-            for hit in pattern.finditer(line.replace("style: normal", "")):  # CSS has this word too
-                found.setdefault(hit[0].lower(), f"{hit[0]} ({file.relative_to(WEB)}:{at})")
+        for at, line in enumerate(file.read_text("utf-8").lower().replace("style: normal", "").splitlines(), 1):
+            for hit in (words.intersection(TOKEN.findall(line))) | {*spaced.findall(line)}:
+                found.setdefault(hit, f"{hit} ({file.relative_to(WEB)}:{at})")
     assert not found, (
         f"The page uses words that the rules have as ids: {', '.join(found.values())}. An id that is also a plain word of "
         "a page: add it to PLAIN in this file, or call it otherwise. A word of one game: the page must not know it."
