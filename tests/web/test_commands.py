@@ -59,6 +59,16 @@ def test_no_command_is_named_that_is_tried_nowhere() -> None:
     assert set(named_commands()) == set(SHORTENED) | set(ELSEWHERE)
 
 
+@pytest.mark.parametrize("command", [one for one in SHORTENED if "bench" in one])
+def test_a_bench_that_is_named_knows_its_words(command: str) -> None:
+    """By default without measuring anything: its parser takes what the document and `SHORTENED` ask of it."""
+    words = [str(ready.PYTHON), *shlex.split(command)[1:], *shlex.split(SHORTENED[command]), "--help"]
+    done = subprocess.run(words, cwd=ready.ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+    assert done.returncode == 0, done.stderr
+    for option in re.findall(r"--?[a-z]+", SHORTENED[command]):
+        assert option in done.stdout
+
+
 @pytest.mark.timeout(200)
 @pytest.mark.parametrize("command", repeat_for(SHORTENED, *(one for one in SHORTENED if "bench" not in one)))
 def test_a_named_command_runs(command: str, built: Path, tmp_path: Path) -> None:

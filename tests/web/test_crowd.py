@@ -9,18 +9,17 @@ import pytest
 from jobs import by_hand
 from phone import REVISED
 from playwright.sync_api import expect
+from table_talk import SHIPPED
 from test_in_sight import goes_on, in_sight
 from test_not_missed import DYING, fells
 
 from goals import repeat_for
 from sawbones.app import LONGEST_PART, Session
-from sawbones.systems import SYSTEMS
 
 if TYPE_CHECKING:
     from conftest import NewPhone
     from phone import Phone
 
-IDS = [system.id for system in SYSTEMS]
 #: names of fighters whose lines are wholly in sight, a mob's as often as it has members
 SEEN = """() => {
   const list = document.querySelector("main.fight").getBoundingClientRect();
@@ -78,7 +77,10 @@ def crowded(phone: Phone, system: str) -> Phone:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     ("system", "most"),
-    [*((system, 2) for system in IDS), *(pytest.param(system, 10, marks=pytest.mark.repeated) for system in IDS)],
+    [
+        *((system, 2) for system in SHIPPED),
+        *(pytest.param(system, 10, marks=pytest.mark.repeated) for system in SHIPPED),
+    ],
 )
 def test_three_against_twelve(phone: Phone, system: str, most: int) -> None:
     crowded(phone, system)
@@ -106,7 +108,7 @@ def test_three_against_twelve(phone: Phone, system: str, most: int) -> None:
     assert len(rounds) > most
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_a_heros_fall_is_drawn_with_the_answer(phone: Phone, system: str) -> None:
     crowded(phone, system)
     message = {"do": "edit", "fighter": "Ines", "sheet": DYING[system]}
@@ -114,7 +116,7 @@ def test_a_heros_fall_is_drawn_with_the_answer(phone: Phone, system: str) -> Non
     in_sight(phone, phone.page.locator("[data-note=fell]"))
 
 
-@pytest.mark.parametrize("system", repeat_for(IDS, REVISED, "eclipse-phase"))
+@pytest.mark.parametrize("system", repeat_for(SHIPPED, REVISED, "eclipse-phase"))
 def test_nothing_moves_by_itself_in_a_whole_fight(phone: Phone, system: str) -> None:
     crowded(phone, system)
     phone.page.evaluate(SHIFTS)

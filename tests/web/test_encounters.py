@@ -10,7 +10,7 @@ from encounters import hurt, names, row, row_menu, sheet, title, two_encounters
 from engines import until
 from jobs import by_hand
 from playwright.sync_api import expect
-from table_talk import IDS
+from table_talk import SHIPPED
 
 from goals import repeat_for
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from phone import Phone
 
 
-@pytest.mark.parametrize("system", repeat_for(IDS, "after-sundown-revised", "fudge"))
+@pytest.mark.parametrize("system", repeat_for(SHIPPED, "after-sundown-revised", "fudge"))
 def test_the_party_walks_into_the_next_fight_by_two_taps_with_its_wounds(phone: Phone, system: str) -> None:
     two_encounters(phone, system)
     hurt(phone, system, "Boris")
@@ -103,7 +103,7 @@ def test_who_of_two_is_true_is_asked_and_nothing_has_changed_before(phone: Phone
     until(lambda: sheet(phone, "Boris") == there)
 
 
-@pytest.mark.parametrize("system", repeat_for(IDS, "after-sundown-revised", "fudge"))
+@pytest.mark.parametrize("system", repeat_for(SHIPPED, "after-sundown-revised", "fudge"))
 def test_the_end_of_a_fight_lets_time_pass_and_goes_on(phone: Phone, system: str) -> None:
     two_encounters(phone, system)
     hurt(phone, system, "Boris")
@@ -151,7 +151,7 @@ def test_where_there_is_no_next_encounter_the_party_begins_one(phone: Phone) -> 
 
 
 @pytest.mark.fresh
-@pytest.mark.parametrize("system", repeat_for(IDS, "after-sundown-revised", "fudge"))
+@pytest.mark.parametrize("system", repeat_for(SHIPPED, "after-sundown-revised", "fudge"))
 def test_a_known_kind_joins_by_two_taps_fresh_or_as_he_was(phone: Phone, system: str) -> None:
     phone.start(system).joins("Boris", "party").joins("2 Ghoul").joins("Old Marta")
     fresh = sheet(phone, "Old Marta")

@@ -12,7 +12,7 @@ from engines import Driven, until
 from jobs import by_hand
 from playwright.sync_api import expect
 from slow import slowness
-from table_talk import IDS
+from table_talk import SHIPPED
 from test_reach import AXE, SMALL, faults
 
 from goals import repeat_for
@@ -76,7 +76,7 @@ def looked(phone: Phone, part: str = "") -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SHIPPED)
 def test_from_the_grid_to_apply_in_four_taps(phone: Phone, system: str) -> None:
     """Whoever is on turn strikes: one tap to the grid, a cell fills the order, the dice, and it is done."""
     shown(phone, system)
@@ -121,7 +121,7 @@ def test_how_many_attacks_hit_is_asked_once_and_remembered(phone: Phone) -> None
     expect(plan.locator("summary")).to_contain_text("Attacks that hit: 40 %, net hits +2")
 
 
-@pytest.mark.parametrize("system", repeat_for(IDS, AS))
+@pytest.mark.parametrize("system", repeat_for(SHIPPED, AS))
 def test_what_to_expect_sharpens_in_its_place(phone: Phone, system: str) -> None:
     """First figures within a second, a thousand fights, nothing of the layout moves; then five fights, line by line with why."""
     shown(phone, system)
@@ -248,7 +248,7 @@ KINDS = ("readings", "bare", "weapons", "less")
 TOPS = "(all) => all.map((one) => one.offsetTop)"
 
 
-@pytest.mark.parametrize(("system", "place"), repeat_for([*((one, 0) for one in IDS), (AS, 1)], (AS, 0)))
+@pytest.mark.parametrize(("system", "place"), repeat_for([*((one, 0) for one in SHIPPED), (AS, 1)], (AS, 0)))
 def test_a_whole_fight_stands_side_by_side_by_every_change(phone: Phone, system: str, place: int) -> None:
     """Each change has its place before it is counted; a difference is shown beyond its error alone, else that is said."""
     shown(phone, system, place)
@@ -407,7 +407,7 @@ def test_slices_are_short_and_the_interpreter_stays_small(hooked: Site, own: Dri
     """Four against five in every system: no slice over 50 ms of a quiet machine, the quickest of three; memory at most 1.5 times."""
     own.open(hooked.url)
     before, long, held = 0, {}, {}
-    for system in IDS:
+    for system in SHIPPED:
         document = ready(system)
         for side, count in (("party", 4), ("foe", 5)):
             names = [one.name for one in document.state.members if one.side == side]
