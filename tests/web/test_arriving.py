@@ -104,21 +104,18 @@ def test_whoever_leaves_in_the_middle_goes_on_there_the_next_day(at: Phone, prog
     assert len(Cutting.sent) == before + 1
 
 
-@pytest.mark.parametrize("again", [False, pytest.param(True, marks=pytest.mark.repeated)], ids=["noticed", "again"])
-def test_a_line_on_which_nothing_comes_is_noticed_within_ten_seconds_and_tried_again_by_a_tap(
-    at: Phone, again: bool
-) -> None:
+@pytest.mark.repeated
+def test_a_line_on_which_nothing_comes_is_noticed_within_ten_seconds_and_tried_again_by_a_tap(at: Phone) -> None:
     Cutting.cuts[:] = [500_000]
     Cutting.silent.set()
     begun = time.monotonic()
     at.open()
     note = at.page.locator("[data-note=failed]")
-    expect(note).to_contain_text("Nothing has arrived for a while", timeout=14_000 if again else 60_000)
-    assert time.monotonic() - begun < 14 or not again
+    expect(note).to_contain_text("Nothing has arrived for a while", timeout=14_000)
+    assert time.monotonic() - begun < 14
     expect(at.page.locator("body")).to_contain_text("What has arrived is kept")
-    if again:
-        at.tap(note.get_by_role("button", name="Try again"))
-        at.awake()
+    at.tap(note.get_by_role("button", name="Try again"))
+    at.awake()
 
 
 def how(phone: Phone) -> str:
@@ -138,11 +135,22 @@ def test_the_second_start_goes_on_from_what_the_device_remembers_and_says_so(new
     phone = new_phone().ghoul_and_boris()
     assert "from its files" in how(phone)
     remembered(phone)
-    phone.page.clock.install()
     phone.page.reload()
     phone.awake()
-    # what is fetched when all is calm is no sign of a Python that does not wake: longer than the patience with one
-    phone.page.clock.run_for(16_000)
+    assert "from what this device remembers" in how(phone)
+    phone.blow("Boris", 5, 2)
+    phone.shows("Boris", "XXXXXX....")
+
+
+@pytest.mark.fresh
+@pytest.mark.repeated
+def test_a_start_from_memory_is_left_in_peace_afterwards(phone: Phone) -> None:
+    """What is fetched when all is calm is no sign of a Python that does not wake: longer than the patience with one."""
+    phone.ghoul_and_boris()
+    remembered(phone)
+    phone.page.reload()
+    phone.awake()
+    phone.page.wait_for_timeout(16_000)
     assert phone.page.evaluate("() => performance.getEntriesByName('start').length") == 1
     assert "from what this device remembers" in how(phone)
     phone.blow("Boris", 5, 2)

@@ -14,7 +14,7 @@ from phone import AWAKE, Phone
 from playwright.sync_api import Route, expect
 from release import release
 
-from goals import reached, repeat_for
+from goals import reached
 from serve import Site
 
 if TYPE_CHECKING:
@@ -65,21 +65,15 @@ def all_that_comes(phone: Phone) -> None:
 
 
 def test_the_page_is_left_as_it_was_when_pyscript_has_loaded(new_phone: NewPhone) -> None:
-    """It loads with our class of workers and a memory that nobody shares, where the browser has none to share.
-
-    And a browser that does not say when all is stored is asked.
-    """
+    """It loads with our class of workers and a memory that nobody shares, where the browser has none to share."""
     phone = new_phone()
     phone.page.add_init_script("window.before = [Worker, typeof SharedArrayBuffer]")
-    phone.page.add_init_script("Object.defineProperty(ServiceWorker.prototype, 'onstatechange', {set() {}})")
     phone.open().awake()
     assert phone.page.evaluate("window.before[0] === Worker && window.before[1] === typeof SharedArrayBuffer")
-    phone.menu("About")
-    expect(phone.panel()).to_contain_text("works without a signal", timeout=30_000)
 
 
-@pytest.mark.parametrize("patience", repeat_for([[10, 20], [10, 20, 40]], [10, 20]), ids=str)
-def test_a_slow_device_is_given_longer_when_it_is_tried_again(new_phone: NewPhone, patience: list[int]) -> None:
+@pytest.mark.repeated
+def test_a_slow_device_is_given_longer_when_it_is_tried_again(new_phone: NewPhone) -> None:
     phone = new_phone(service_workers="block")
     phone.expected = "rules:"
     phone.context.route(re.compile(r"engine\.mjs$"), asleep)
@@ -87,7 +81,7 @@ def test_a_slow_device_is_given_longer_when_it_is_tried_again(new_phone: NewPhon
     again = note.get_by_role("button", name="Try again")
     clock.install()
     phone.open()
-    for seconds in patience:  # the clock runs by itself as well: half of it is left to a busy machine
+    for seconds in (10, 20, 40):  # the clock runs by itself as well: half of it is left to a busy machine
         all_that_comes(phone)
         clock.run_for(seconds * 400)
         assert note.count() == 0, seconds
@@ -96,9 +90,8 @@ def test_a_slow_device_is_given_longer_when_it_is_tried_again(new_phone: NewPhon
         if seconds == 40:
             phone.context.unroute_all()
         phone.tap(again)
-    if 40 in patience:
-        clock.resume()
-        phone.awake()
+    clock.resume()
+    phone.awake()
 
 
 @pytest.mark.parametrize(
@@ -245,6 +238,14 @@ def test_it_can_be_installed(profile: Callable[[], Phone]) -> None:
     expect(phone.panel()).to_contain_text("works without a signal")
     cdp = phone.context.new_cdp_session(phone.page)
     assert cdp.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+
+
+@pytest.mark.repeated
+def test_a_browser_that_does_not_say_when_all_is_stored_is_asked(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.add_init_script("Object.defineProperty(ServiceWorker.prototype, 'onstatechange', {set() {}})")
+    phone.open().awake().menu("About")
+    expect(phone.panel()).to_contain_text("works without a signal")
 
 
 @pytest.fixture
