@@ -15,7 +15,7 @@ from sawbones import new
 
 ROOT = Path(__file__).resolve().parents[2]
 IDS = "tests/web/test_no_rules_in_the_page.py"
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "saves", "web", "bench")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "web", "bench")
 
 
 @pytest.fixture
