@@ -41,6 +41,7 @@ def run(checkout: Path, *command: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.dear
+@pytest.mark.timeout(1_800)
 def test_what_is_written_passes_every_check(checkout: Path) -> None:
     before = (checkout / "rules/sawbones/systems/__init__.py").read_text("utf-8").splitlines()
     written = run(checkout, "-m", "sawbones.new", "my-game")
