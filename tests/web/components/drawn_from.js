@@ -21,6 +21,8 @@
   const typed = [...document.querySelectorAll("input, textarea, select")].map((/** @type {any} */ one) => `${one.value} ${one.checked}`);
 
   const dialog = document.querySelector("dialog[open]");
+  // of a widget or form the picture is of that alone
+  const { x = 0, y = 0 } = document.querySelector("[data-section]")?.getBoundingClientRect() ?? {};
   const letters = [];
   const note = (/** @type {Element} */ one, /** @type {DOMRect} */ { left, top, right, bottom }) => {
     for (let up = /** @type {Element | null} */ (one); up && up !== document.body; up = up.parentElement) {
@@ -32,7 +34,7 @@
     }
     const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const covered = middle && dialog?.contains(middle) && !dialog.contains(one);
-    if (right > left && bottom > top && !covered) letters.push([left, top, right, bottom]);
+    if (right > left && bottom > top && !covered) letters.push([left - x, top - y, right - x, bottom - y]);
   };
   const range = document.createRange();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -42,8 +44,8 @@
     for (const box of range.getClientRects()) note(text.parentElement, box);
   }
   for (const one of document.querySelectorAll("input, textarea, select")) {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    note(one, new DOMRect(x + 4, y + 4, width - 8, height - 8));
+    const its = one.getBoundingClientRect();
+    note(one, new DOMRect(its.x + 4, its.y + 4, its.width - 8, its.height - 8));
   }
   return { text: [...shown, ...typed, ...style].join("\n"), letters };
 }
