@@ -37,6 +37,8 @@ STATES = ready.DIST / "states"
 OWN = "custom-game"
 #: what build/sections.py draws is shown like a ruleset
 WIDGETS = "widgets"
+#: what records the states: it is put into the page, the last before the page's own scripts run
+RECORDING = [HERE / name for name in ("record.js", "recorder.js", "even.js")]
 RULESETS = (*(system.id for system in SYSTEMS), OWN)
 #: in the built page, where a link begins
 OWN_ADDRESS = re.compile(r"\$\{location\.origin\}\$\{location\.pathname\.replace\(/\[\^/\]\*\$/,\"\"\)\}")
@@ -73,8 +75,7 @@ def record_states(chrome: Browser, built: Path, folder: Path) -> None:
             for ruleset in RULESETS:
                 (STATES / f"{ruleset}.json").write_text(record(chrome, site.url, ruleset), "utf-8")
 
-    recording = [HERE / name for name in ("record.js", "recorder.js", "even.js")]
-    made_of = (ready.ROOT / "rules", ready.WEB, *recording, Path(__file__), native.START)
+    made_of = (ready.ROOT / "rules", ready.WEB, *RECORDING, Path(__file__), native.START)
     ready.once("states", STATES, STATES.with_suffix(".stamp"), lambda: ready.digest(*made_of), make)
 
 
@@ -83,8 +84,8 @@ def recording_site(built: Path, folder: Path) -> Iterator[Site]:
     """Serve the page with native rules, with what records it, and with an address in its links that no port changes."""
     site = native.copy_native_site(built, folder)
     (app,) = (site / "app").iterdir()
-    for name in ("record.js", "recorder.js"):
-        shutil.copy(HERE / name, app)
+    for file in RECORDING[:2]:
+        shutil.copy(file, app)
     script = app / "app.js"
     text, number = OWN_ADDRESS.subn("https://sawbones.example/", script.read_text("utf-8"))
     assert number == 1
@@ -101,7 +102,7 @@ def record(chrome: Browser, url: str, ruleset: str) -> str:
     context = chrome.new_context(viewport=SIZE, has_touch=True, reduced_motion="reduce", service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
     page.set_default_timeout(120_000)
-    page.add_init_script(path=HERE / "even.js")
+    page.add_init_script(path=RECORDING[2])
     page.goto(url)
     page.wait_for_selector("[data-start]")
     page.wait_for_selector("[data-note=loading]", state="detached")

@@ -38,17 +38,22 @@ FORGET = """() => {
 }"""
 
 
+def faces_of(device: str) -> dict[str, object]:
+    """Return what `USE` wants to draw a page in the fonts of such a device."""
+    book, plain = PAIRS[device]
+    files = [
+        (family, weight, base64.b64encode(file.read_bytes()).decode())
+        for family in (book, plain)
+        for weight in WEIGHTS
+        if (file := ready.MODULES / "@fontsource" / family / "files" / f"{family}-latin-{weight}-normal.woff2")
+    ]
+    return {"files": files, "book": f'"{book}"', "plain": f'"{plain}"'}
+
+
 @contextlib.contextmanager
 def fonts_of(phone: Phone, device: str | None) -> Iterator[None]:
     """Draw the open page in the fonts of such a device meanwhile; None is this machine."""
     if device:
-        book, plain = PAIRS[device]
-        files = [
-            (family, weight, base64.b64encode(file.read_bytes()).decode())
-            for family in (book, plain)
-            for weight in WEIGHTS
-            if (file := ready.MODULES / "@fontsource" / family / "files" / f"{family}-latin-{weight}-normal.woff2")
-        ]
-        phone.page.evaluate(USE, {"files": files, "book": f'"{book}"', "plain": f'"{plain}"'})
+        phone.page.evaluate(USE, faces_of(device))
     yield
     phone.page.evaluate(FORGET)

@@ -12,6 +12,8 @@ from phone import REVISED
 from playwright.sync_api import expect
 from test_in_sight import goes_on
 
+from goals import repeat_for
+
 if TYPE_CHECKING:
     from phone import Phone
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 EDGE = """one => { const { backgroundImage, backgroundColor } = getComputedStyle(one, "::before"); return backgroundImage + backgroundColor; }"""
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, REVISED))
 def test_two_blocks_are_told_apart_by_a_word_and_an_edge_and_the_fallen_are_folded(phone: Phone, system: str) -> None:
     several(phone, system, 3)
     heads = phone.page.locator("li.side h2")
@@ -47,7 +49,7 @@ DEAD: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, "fudge"))
 def test_the_dead_have_no_open_boxes_and_it_is_said(phone: Phone, system: str) -> None:
     several(phone, system, 3)
     by_hand(phone, do="edit", fighter="Ghoul 2", sheet=DEAD.get(system, {"condition": "dead"}))
@@ -60,7 +62,7 @@ def test_the_dead_have_no_open_boxes_and_it_is_said(phone: Phone, system: str) -
     expect(phone.card("Ghoul 1").locator(".slim svg").first).to_be_visible()
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, REVISED, "eclipse-phase"))
 def test_a_card_is_as_high_whatever_befalls_and_a_row_from_eight_on(phone: Phone, system: str) -> None:
     several(phone, system, 3)
     goes_on(phone)
@@ -95,7 +97,7 @@ def test_how_the_list_is_shown_is_remembered(phone: Phone) -> None:
     expect(phone.page.locator("li.party .up", has_text="party")).not_to_have_count(0)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, REVISED))
 @pytest.mark.parametrize(("width", "height", "columns"), [(820, 1180, 2), (1280, 800, 3)])
 def test_beside_the_list_there_is_the_panel_and_beside_that_what_happened(
     phone: Phone, system: str, width: int, height: int, columns: int
@@ -172,7 +174,7 @@ LETTERS = """() => [...document.querySelectorAll(".whose > .name:first-child")].
 })"""
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, REVISED, "cybergod"))
 def test_beside_the_longest_state_nine_letters_of_a_name_are_read(phone: Phone, system: str) -> None:
     several(phone, system, 5)
     for name in ("Bartholomew the Elder", "Kazimir of the Seven Hills"):

@@ -11,6 +11,8 @@ from test_conditions import hits, question, two
 from test_phases import started
 from test_reach import AXE, SMALL, back_to_fight, faults
 
+from goals import repeat_for
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -177,6 +179,7 @@ STORIES = {
 }
 
 
+@pytest.mark.repeated  # test_law.py: axe over every kind of panel, contrast in every state
 @pytest.mark.parametrize("story", STORIES)
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"], story: str) -> None:
@@ -192,6 +195,7 @@ def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"], story
     assert {name: found for name, found in wrong.items() if found} == {}
 
 
+@pytest.mark.repeated  # test_law.py's clauses "small", "wide" and "cut", over every state
 @pytest.mark.parametrize("story", STORIES)
 @pytest.mark.parametrize(("width", "size"), [(320, 100), (320, 200), (1280, 100)])
 def test_targets_are_large_and_nothing_is_cut_off(phone: Phone, width: int, size: int, story: str) -> None:
@@ -224,7 +228,7 @@ FELL = """async ({system, acts}) => {
 }"""
 
 
-@pytest.mark.parametrize("system", DOWN)
+@pytest.mark.parametrize("system", repeat_for(DOWN, "cybergod"))
 def test_who_is_down_can_still_be_read(phone: Phone, system: str) -> None:
     """Dimmed, but every word with contrast enough, in dark and light."""
     if not AXE.is_file():

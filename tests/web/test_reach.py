@@ -107,6 +107,7 @@ def test_axe_finds_nothing_where_the_panel_stands_beside_the_fight(phone: Phone)
     assert faults(phone) == []
 
 
+@pytest.mark.repeated  # test_law.py: axe over every kind of panel, contrast in every state
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"]) -> None:
     if not AXE.is_file():
@@ -168,6 +169,7 @@ SMALL = """() => {
 }"""
 
 
+@pytest.mark.repeated  # test_law.py's clauses "small", "wide" and "cut", over every state
 @pytest.mark.parametrize(("width", "size"), [(360, 100), (320, 100), (320, 200), (1280, 100)])
 def test_targets_are_large_and_nothing_is_cut_off(phone: Phone, width: int, size: int) -> None:
     phone.ghoul_and_boris()

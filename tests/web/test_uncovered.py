@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 from test_in_sight import SYSTEMS, goes_on, starter
 
+from goals import repeat_for
+
 if TYPE_CHECKING:
     from phone import Phone
 
@@ -62,6 +64,7 @@ def covered(phone: Phone, rows: str) -> dict[str, Any]:
     return {look: wrong for look, wrong in found.items() if wrong}
 
 
+@pytest.mark.repeated  # test_law.py's clause "covered", over the same panel of every ruleset
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_choice_of_the_rule_options_can_be_read(phone: Phone, system: str) -> None:
     starter(phone, system).menu("Readings")
@@ -71,8 +74,10 @@ def test_every_choice_of_the_rule_options_can_be_read(phone: Phone, system: str)
     assert covered(phone, "[data-panel=readings] button[data-option]") == {}
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("rows", ["rows", "cards"])
+@pytest.mark.parametrize(
+    ("system", "rows"),
+    repeat_for([(system, rows) for system in SYSTEMS for rows in ("rows", "cards")], ("fudge", "cards")),
+)
 def test_a_fighter_to_be_picked_has_the_mark_beside_the_name_and_the_track(
     phone: Phone, system: str, rows: str
 ) -> None:

@@ -6,6 +6,7 @@ import { wake } from "../../../web/actions/talk.js";
 import { drawWith, set, state } from "../../../web/state.js";
 import { watchColumns } from "../../../web/view/columns.js";
 import { draw } from "../../../web/view/page.js";
+import { law } from "./law.js";
 import { drawSection } from "./section.js";
 
 export { does, state };
@@ -36,21 +37,26 @@ export async function load(ruleset) {
   return Object.keys(rulesets.get(ruleset)?.states ?? {});
 }
 
-/** @param {string} ruleset that is loaded @param {string} name of the state to draw */
-export async function show(ruleset, name) {
+/**
+ * @param {string} ruleset that is loaded @param {string} name of the state to draw
+ * @param {boolean} [anew] from an empty page; else over what is there, which is quicker
+ */
+export async function show(ruleset, name, anew = true) {
   const { systems, states } = /** @type {any} */ (rulesets.get(ruleset));
   drawing = false;
-  set({ ...EMPTY, columns: state.columns });
-  await Promise.resolve();
+  if (anew) {
+    set({ ...EMPTY, columns: state.columns });
+    await Promise.resolve();
+    draw(new Set(["panel", "players", "sheet"]));
+  }
   drawing = true;
-  draw(new Set(["panel", "players", "sheet"]));
   if (states[name].section) {
     drawSection(states[name].section, /** @type {HTMLElement} */ (document.getElementById("page")));
     return;
   }
   Object.assign(state, { ...states[name], systems, columns: state.columns, veils: false });
   draw(new Set(state.players ? ["players"] : Object.keys(state)));
-  for (const one of document.querySelectorAll("main.fight, dialog .body")) one.scrollTop = 0;
+  for (const one of document.querySelectorAll("main.fight, dialog .body")) if (one.scrollTop) one.scrollTop = 0;
 }
 
 /** @returns {string} what stands on the page, as record.js wrote it down */
@@ -66,6 +72,66 @@ export async function drift(ruleset) {
   for (const name of names) {
     await show(ruleset, name);
     if (drawn() !== rulesets.get(ruleset)?.drawn[name]) found.push(name);
+  }
+  return found;
+}
+
+/** @returns {HTMLElement[]} what is looked at: an open panel, and the page where no panel takes its place */
+function parts() {
+  const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+  const panel = /** @type {HTMLElement | null} */ (document.querySelector("dialog[open]"));
+  return panel ? [panel, ...(state.columns > 1 && state.screen ? [page] : [])] : [page];
+}
+
+/** @param {boolean} colours whether targets and contrast are measured too @returns {string[]} what is wrong with what is drawn now */
+export function measure(colours, looked = parts()) {
+  return [...new Set([...looked.flatMap(law), ...(colours ? /** @type {any} */ (globalThis).measured() : [])])];
+}
+
+/** What was measured already: of what differs only in its digits, one. */
+const seen = new Set();
+
+/**
+ * @param {{ruleset: string, as: string, colours: boolean, names?: string[]}} what as: how the page looks, its width and fonts
+ * @returns {Promise<{count: number, found: Record<string, string[]>}>} what is wrong in each state, and how many were measured
+ */
+export async function check({ ruleset, as, colours, names }) {
+  /** @type {Record<string, string[]>} */
+  const found = {};
+  let count = 0;
+  const all = await load(ruleset);
+  for (const name of names ?? all) {
+    await show(ruleset, name, false);
+    const fresh = parts().filter((part) => {
+      const key = `${as} ${part.innerHTML.replace(/<!--.*?-->/g, "").replace(/\d/g, "0")}`;
+      return !seen.has(key) && seen.add(key);
+    });
+    if (fresh.length === 0) continue;
+    count += 1;
+    const wrong = measure(colours, fresh);
+    if (wrong.length > 0) found[name] = wrong;
+  }
+  return { count, found };
+}
+
+/** @param {any} how @returns {Promise<string[]>} what axe finds in what is drawn now */
+export async function axe(how) {
+  const options = { ...how, resultTypes: ["violations"], selectors: false };
+  const { violations } = await /** @type {any} */ (globalThis).axe.run(parts().length > 1 ? document : parts()[0], options);
+  return violations.flatMap((/** @type {any} */ { id, nodes }) =>
+    nodes.map((/** @type {any} */ node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary.slice(0, 160)}`),
+  );
+}
+
+/** @param {{ruleset: string, names?: string[], how: any}} what @returns {Promise<Record<string, string[]>>} what axe finds in each state */
+export async function axed({ ruleset, names, how }) {
+  /** @type {Record<string, string[]>} */
+  const found = {};
+  const all = await load(ruleset);
+  for (const name of names ?? all) {
+    await show(ruleset, name, false);
+    const wrong = await axe(how);
+    if (wrong.length > 0) found[name] = wrong;
   }
   return found;
 }
