@@ -128,7 +128,15 @@ function findTexts(within, look, wrong) {
     }
     if (at >= most - 1) break;
   }
-  for (const covered of left.values()) if (covered) wrong.add(covered);
+  // what stays in place may leave little room beside it: there each is brought into sight by itself
+  for (const [text, covered] of left) {
+    const its = /** @type {Element} */ (text.parentElement);
+    const isFree = (/** @type {ScrollLogicalPosition} */ block) => {
+      its.scrollIntoView({ block });
+      return !findCover(its, linesOf(text), look);
+    };
+    if (covered && !["center", "start", "end"].some((block) => isFree(/** @type {ScrollLogicalPosition} */ (block)))) wrong.add(covered);
+  }
   if (scroller) scroller.scrollTop = 0;
 }
 
@@ -142,6 +150,7 @@ function findCover(its, lines, look) {
       if (hit && (its.contains(hit) || drawing?.contains(hit))) continue;
       for (const over of document.elementsFromPoint(x, y)) {
         if (its.contains(over) || drawing?.contains(over)) break;
+        if (over.closest("dialog") && !its.closest("dialog")) break; // a panel stands over what waits beside the list
         if (over.contains(its) ? look.isVeiled(over) : look.isPainted(over)) return called(over);
         if (over.contains(its)) break;
       }
