@@ -14,6 +14,7 @@ class Known(NamedTuple):
     state: str
     width: int
     reason: str
+    device: str = "Android"
 
 
 #: found: of "state: clause: what" a regular expression. One that is mended fails a test, and its row is taken out.
@@ -66,7 +67,7 @@ KNOWN = [
         "the live card of a custom game is wider than its frame",
     ),
     Known(
-        r": frame: (own|keep note|keep set|part [a-z]+|next step) is 1\.\d+ ",
+        r": frame: (own|keep note|keep set|part [a-z]+|next step|Add: [a-z ]+) is 1\.\d+ ",
         "fudge",
         "condition",
         320,
@@ -94,6 +95,14 @@ KNOWN = [
     ),
     Known(
         r"^share: deeds: faint: “(out|35)” is 1\.", "eclipse-phase", "share: deeds", 1280, "a body of one who is out"
+    ),
+    Known(
+        r"^known: broken: Bartholomew ",
+        "after-sundown-revised",
+        "known",
+        820,
+        "a long name beside its segments",
+        "Linux",
     ),
 ]
 _ALL = [re.compile(one.found) for one in KNOWN]

@@ -8,6 +8,8 @@ import pytest
 from phone import REVISED, SIZE
 from playwright.sync_api import expect
 
+from goals import repeat_for
+
 if TYPE_CHECKING:
     from phone import Phone
     from playwright.sync_api import Locator
@@ -99,8 +101,7 @@ def beyond(phone: Phone) -> list[int]:
     return found
 
 
-@pytest.mark.repeated  # test_law.py's clauses "long" and "wide", over every panel
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", repeat_for(SYSTEMS, "fudge"))
 def test_the_page_cannot_be_dragged_into_nothing(phone: Phone, system: str) -> None:
     starter(phone, system)
     wrong = {}
@@ -219,8 +220,7 @@ def test_every_why_has_something_to_say_and_is_in_sight(phone: Phone, system: st
         in_sight(phone, told.first)
 
 
-@pytest.mark.repeated  # test_law.py's clause "broken", over every panel
-@pytest.mark.parametrize("size", ["100%", "200%"])
+@pytest.mark.parametrize("size", repeat_for(["100%", "200%"], "200%"))
 def test_no_word_is_broken_in_the_middle(phone: Phone, size: str) -> None:
     starter(phone, "fudge")
     goes_on(phone)

@@ -179,9 +179,8 @@ STORIES = {
 }
 
 
-@pytest.mark.repeated  # test_law.py: axe over every kind of panel, contrast in every state
 @pytest.mark.parametrize("story", STORIES)
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", repeat_for(["dark", "light"], "dark"))
 def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"], story: str) -> None:
     if not AXE.is_file():
         pytest.skip("axe-core is not installed")
@@ -195,9 +194,8 @@ def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"], story
     assert {name: found for name, found in wrong.items() if found} == {}
 
 
-@pytest.mark.repeated  # test_law.py's clauses "small", "wide" and "cut", over every state
 @pytest.mark.parametrize("story", STORIES)
-@pytest.mark.parametrize(("width", "size"), [(320, 100), (320, 200), (1280, 100)])
+@pytest.mark.parametrize(("width", "size"), repeat_for([(320, 100), (320, 200), (1280, 100)], (320, 200)))
 def test_targets_are_large_and_nothing_is_cut_off(phone: Phone, width: int, size: int, story: str) -> None:
     phone.page.set_viewport_size({"width": width, "height": 740})
     grow = "size => document.documentElement.style.setProperty('font-size', `${size}%`)"

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import pytest
 from playwright.sync_api import expect
 
+from goals import repeat_for
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -107,8 +109,7 @@ def test_axe_finds_nothing_where_the_panel_stands_beside_the_fight(phone: Phone)
     assert faults(phone) == []
 
 
-@pytest.mark.repeated  # test_law.py: axe over every kind of panel, contrast in every state
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", repeat_for(["dark", "light"], "dark"))
 def test_axe_finds_nothing(phone: Phone, scheme: Literal["dark", "light"]) -> None:
     if not AXE.is_file():
         pytest.skip("axe-core is not installed")
@@ -169,8 +170,7 @@ SMALL = """() => {
 }"""
 
 
-@pytest.mark.repeated  # test_law.py's clauses "small", "wide" and "cut", over every state
-@pytest.mark.parametrize(("width", "size"), [(360, 100), (320, 100), (320, 200), (1280, 100)])
+@pytest.mark.parametrize(("width", "size"), repeat_for([(360, 100), (320, 100), (320, 200), (1280, 100)], (320, 200)))
 def test_targets_are_large_and_nothing_is_cut_off(phone: Phone, width: int, size: int) -> None:
     phone.ghoul_and_boris()
     phone.page.set_viewport_size({"width": width, "height": 740})
