@@ -137,7 +137,6 @@ FAULTS = [
     ("covered: “", MENU + "::after { content: ''; position: absolute; inset: 0; background: red }", "menu", 360),
     ("covered: “", "dialog .foot, nav.bar { position: absolute; top: 0; left: 0; right: 0; height: 120px }", "fight", 360),
     ("cut: “", MENU + " button { white-space: nowrap; overflow: hidden; width: 60px }", "menu", 360),
-    ("cut: “", "nav.bar .go { overflow: hidden; height: 20px !important; min-height: 0 !important; padding-top: 40px !important }", "fight", 360),
     ("near: “", MENU + " button { padding: 0 2px !important; text-align: left; border: 1px solid red }", "menu", 360),
     ("near: “", MENU + " button { padding: 0 !important; background: #555; justify-content: start }", "menu", 360),
     ("near: “", "main.fight, main.fight * { margin-left: 0 !important; padding-left: 0 !important }", "empty", 360),
