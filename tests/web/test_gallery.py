@@ -73,7 +73,7 @@ def test_in_an_order_what_is_typed_shows_its_label_and_what_is_tapped_says_what_
 def test_a_state_is_chosen_by_its_link(chrome: Browser, component: Site, built: Path, tmp_path: Path) -> None:
     assert component  # all is recorded
     with gallery.gallery_site(chrome, built, tmp_path) as site:
-        page = chrome.new_page()
+        page = chrome.new_page(color_scheme="null")  # as each frame has it
         page.goto(f"{site.url}gallery.html#fudge/menu")
         expect(page.locator("nav details")).to_have_count(len(RULESETS) + 1)
         expect(page.locator("h1")).to_have_text("fudge/menu")
