@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines import until
-from phone import REVISED
+from phone import DOES, REVISED
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -19,11 +19,6 @@ if TYPE_CHECKING:
     from phone import Phone
 
 SYSTEMS = ("after-sundown", REVISED, "cybergod", "eclipse-phase", "fudge")
-DOES = """async (message) => {
-  const { does } = await import(document.querySelector("script[type=module]").src);
-  const { problems, question } = await does.change(message);
-  return question ? { question } : problems;
-}"""
 SCREEN = """async () => {
   const { state } = await import(document.querySelector("script[type=module]").src);
   const { cards, turn, log, clock, round, phases } = state.screen ?? { cards: [], log: [{ text: "" }] }; // another is coming

@@ -58,7 +58,12 @@ START = """async (id) => {
   while (!state.systems.length) await new Promise((done) => setTimeout(done, 20));
   await does.start(state.systems.find((one) => one.id === id), []);
 }"""
-JOIN = """async (line) => (await import(document.querySelector("script[type=module]").src)).does.join(...line, 1, {})"""
+#: sends what a tap would send; gives what is wrong with it, or what is asked
+DOES = """async (message) => {
+  const { does } = await import(document.querySelector("script[type=module]").src);
+  const { problems, question } = await does.change(message);
+  return question ? { question } : problems;
+}"""
 
 #: the rules answer one after the other: whoever asks for nothing has his turn when they have answered all that was asked
 #: before; and once more, when they have answered what that led to
@@ -184,8 +189,9 @@ class Phone:
         return self
 
     def joins(self, line: str, side: str = "foe") -> Phone:
-        """Fighters as the dialog reads them, without its taps."""
-        self.page.evaluate(JOIN, [line, side])
+        """Fighters as the dialog reads them, without its taps: once what was tapped before is answered."""
+        self.answered()
+        assert self.page.evaluate(DOES, {"do": "quick", "line": line, "side": side, "beside": True}) == {}
         self.closed()
         return self
 
