@@ -95,14 +95,15 @@ def test_what_is_done_in_one_fight_is_done_in_that_one(phone: Phone, replies: Re
         expect(phone.panel().locator(".question")).to_be_visible()
 
 
-@pytest.mark.parametrize("begun", [False, True])
-def test_who_begins_with_a_fight_is_in_that_fight(phone: Phone, replies: Replies, begun: bool) -> None:
+@pytest.mark.parametrize("held", [("new",), ("look",), ("quick", "join")])
+def test_who_begins_with_a_fight_is_in_that_fight(phone: Phone, replies: Replies, held: tuple[str, ...]) -> None:
     """Before it has begun, what is opened of the fight in front goes with that; after, the one that is shown stays empty."""
     phone.start()
     by_hand(phone, do="join", fighter="Sava", side="party")
     phone.menu("New fight")
     was, *_ = phone.page.evaluate(FIGHTS)
-    replies.hold(*(("quick", "join") if begun else ("new",)))
+    begun = held != ("new",)
+    replies.hold(*held)
     phone.tap(phone.panel().locator("[data-starter]").first)
     replies.await_held()
     fresh, *_ = phone.page.evaluate(FIGHTS)
