@@ -55,7 +55,7 @@ def copy_native_site(built: Path, folder: Path) -> Path:
 
 
 #: a reply that does not come within so many seconds never will
-PATIENCE = 60
+PATIENCE = 150
 #: so many starts are remembered: pages that are gone have no more to say
 MOST_SESSIONS = 24
 
