@@ -124,9 +124,10 @@ async function digest(whole) {
   return `sha256-${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Forget other builds, unless a second page may still be running one. */
+/** Forget other builds, unless a second page may still be running one, or a newer one is here and waits for a tap. */
 async function tidy() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.length > 1) return;
-  for (const name of await caches.keys()) if (name.startsWith("sawbones ") && name !== CACHE) await caches.delete(name);
+  const names = await caches.keys();
+  if (pages.length > 1 || self.registration.installing || self.registration.waiting) return;
+  for (const name of names) if (name.startsWith("sawbones ") && name !== CACHE) await caches.delete(name);
 }

@@ -298,6 +298,27 @@ def test_a_new_version_waits_for_a_tap(new_phone: NewPhone, own_copy: Site, miss
     reached("R15", f"{versions} waits for a tap, the fight goes on in it, no reload before", "chromium")
 
 
+def test_a_new_version_that_waits_is_taken_without_a_signal(new_phone: NewPhone, own_copy: Site) -> None:
+    """However often the old one has been opened since: what it tidies away is not the version that waits."""
+    phone = new_phone()
+    phone.url = own_copy.url
+    phone.open().awake()
+    phone.menu("About")
+    expect(phone.panel()).to_contain_text("works without a signal")
+    release(own_copy.folder, "version 1")
+    note = phone.page.locator("[data-note=version]")
+    for _ in range(3):  # each asks the old one to tidy, which has been done when the next is open
+        phone.open().awake()
+        expect(note).to_contain_text("new version")
+    expect(note.get_by_role("button")).to_be_visible()
+    before = phone.page.evaluate(SCRIPT)
+    own_copy.stop()
+    with phone.page.expect_navigation():
+        phone.tap(note.get_by_role("button"))
+    phone.awake()
+    assert phone.page.evaluate(SCRIPT) != before
+
+
 def test_nothing_is_written_into_the_page_by_others(new_phone: NewPhone) -> None:
     """The policy that the site is served with forbids scripts and styles from anywhere else."""
     phone = new_phone()
