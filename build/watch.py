@@ -79,7 +79,7 @@ class WatchHandler(Handler):
         path, _, known = self.path.partition("?")
         source = find_source(path)
         if path == "/":
-            self.send_text(write_page(self.changes.count), "text/html; charset=utf-8")
+            self.send_text(make_page(self.changes.count), "text/html; charset=utf-8")
         elif path == "/changes":
             self.tell_changes(int(known))
         elif source:
@@ -117,8 +117,9 @@ def find_source(path: str) -> Path | None:
     _, _, below = path.removeprefix("/app/").partition("/")
     if not path.startswith("/app/") or not below.endswith((".js", ".css")) or below in WORKERS:
         return None
-    found = (WEB / below, WEB / "style" / below)
-    return next((file for file in found if file.is_relative_to(WEB) and ".." not in below and file.is_file()), None)
+    if ".." in below:
+        return None
+    return next((file for file in (WEB / below, WEB / "style" / below) if file.is_file()), None)
 
 
 def link_packages(source: Path, path: str) -> str:
@@ -174,7 +175,7 @@ def watch() -> Path:
     return FOLDER
 
 
-def write_page(count: int) -> str:
+def make_page(count: int) -> str:
     """Return index.html: the page as it is built, each file as it is in web/, and what reloads it after this change."""
     (app,) = (FOLDER / "app").iterdir()
     built = (static.SITE / "index.html").read_text("utf-8")

@@ -80,6 +80,16 @@ def record_states(chrome: Browser, built: Path, folder: Path) -> None:
 
 
 @contextmanager
+def serve(folder: Path, handler: type[Handler]) -> Iterator[Site]:
+    """Serve a folder meanwhile."""
+    site = Site(folder, handler=handler).start()
+    try:
+        yield site
+    finally:
+        site.stop()
+
+
+@contextmanager
 def recording_site(built: Path, folder: Path) -> Iterator[Site]:
     """Serve the page with native rules, with what records it, and with an address in its links that no port changes."""
     site = native.copy_native_site(built, folder)
@@ -91,11 +101,8 @@ def recording_site(built: Path, folder: Path) -> Iterator[Site]:
     assert number == 1
     script.write_text(text, "utf-8")
     reseal(site)
-    served = Site(site, handler=EvenHandler).start()
-    try:
+    with serve(site, EvenHandler) as served:
         yield served
-    finally:
-        served.stop()
 
 
 def record(chrome: Browser, url: str, ruleset: str) -> str:
@@ -130,11 +137,8 @@ def component_site(chrome: Browser, built: Path, folder: Path, handler: type[Han
     sections = {name: {"section": section} for name, section in list_sections().items()}
     (app / "states" / f"{WIDGETS}.json").write_text(json.dumps({"systems": [], "states": sections}), "utf-8")
     reseal(site)
-    served = Site(site, handler=handler).start()
-    try:
+    with serve(site, handler) as served:
         yield served
-    finally:
-        served.stop()
 
 
 def _component_app() -> Path:
@@ -142,8 +146,7 @@ def _component_app() -> Path:
     made = ready.DIST / "component.js"
 
     def make() -> None:
-        values: dict[str, object] = {"VERSION": "0", "ENGINE": "", "SIZES": {}, "SNAPSHOT_DIGEST": ""}
-        static.bundle(HERE / "component.js", made, paths=values, start=HERE / "silent_rules.js")
+        static.bundle(HERE / "component.js", made, paths=native.NO_ENGINE, start=HERE / "silent_rules.js")
 
     ready.once(
         "component page", made, made.with_suffix(".stamp"), lambda: ready.digest(ready.WEB, ready.BUILD, HERE), make

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NATIVE = ready.DIST / "native.js"
+#: the values of web/engine/paths.js where there is no Pyodide
+NO_ENGINE: dict[str, object] = {"VERSION": "0", "ENGINE": "", "SIZES": {}, "SNAPSHOT_DIGEST": ""}
 START = ready.ROOT / "tests" / "web" / "native_start.js"
 
 
@@ -35,7 +37,7 @@ def native_app() -> Path:
         static.bundle(
             ready.WEB / "app.js",
             NATIVE,
-            paths={"VERSION": "0", "ENGINE": "", "SIZES": {}, "SNAPSHOT_DIGEST": ""},
+            paths=NO_ENGINE,
             start=START,
         )
 

@@ -53,6 +53,13 @@ CLEARED = """async () => {
   return !Object.keys(localStorage).some((key) => /^sawbones\\/(set|game)\\//.test(key));
 }"""
 
+#: puts these rules over the page's style, which its policy forbids a style element; "" takes them away
+RESTYLE = """(text) => {
+  const made = new CSSStyleSheet();
+  made.replaceSync(text);
+  document.adoptedStyleSheets = [made];
+}"""
+#: begins an empty fight by these rules, once they are listed
 START = """async (id) => {
   const {does, state} = await import(document.querySelector("script[type=module]").src);
   while (!state.systems.length) await new Promise((done) => setTimeout(done, 20));

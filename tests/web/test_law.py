@@ -20,6 +20,7 @@ from components import IMPORTED, OWN, RULESETS, show_state, states_of
 from fonts import PAIRS, USE, faces_of
 from known import KNOWN, Known, is_known
 from measured import MEASURED
+from phone import RESTYLE
 
 import ready
 
@@ -125,12 +126,6 @@ def check_witnesses(page: Page, look: str) -> dict[str, list[str]]:
     return {ruleset: found for ruleset, found in wrong.items() if found}
 
 
-#: adds a rule to the page's style, which its policy forbids a style element
-STYLE = """(text) => {
-  const made = new CSSStyleSheet();
-  made.replaceSync(text);
-  document.adoptedStyleSheets = [made];
-}"""
 MENU = "dialog .menu-list"
 #: what is planted, as a style or as what is done to the first such element; in which state, how wide; what finds it
 FAULTS = [
@@ -175,12 +170,12 @@ def test_a_planted_fault_is_found(
     measure = MEASURE if isinstance(plant, str) or found.startswith("focus") else ASK_AXE
     before = drawn.evaluate(measure)
     if isinstance(plant, str):
-        drawn.evaluate(STYLE, plant)
+        drawn.evaluate(RESTYLE, plant)
     else:
         drawn.evaluate(f"(what) => {{ const one = document.querySelector(what); {plant[1]}; }}", plant[0])
     told = drawn.evaluate(measure)
     if isinstance(plant, str):
-        drawn.evaluate("() => void (document.adoptedStyleSheets = [])")
+        drawn.evaluate(RESTYLE, "")
     else:
         begin(drawn, component)  # what was drawn there is not as the page left it
     assert [one for one in told if one.startswith(found) and one not in before], told

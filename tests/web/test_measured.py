@@ -13,7 +13,7 @@ from components import HURTS
 from encounters import SENDS
 from fonts import fonts_of
 from measured import MEASURED
-from phone import REVISED
+from phone import RESTYLE, REVISED
 from playwright.sync_api import expect
 from test_reach import AXE, COLOURS, EVERYTHING, faults
 
@@ -27,12 +27,6 @@ if TYPE_CHECKING:
     from phone import Phone
 
 IDS = [system.id for system in SYSTEMS]
-#: the site's policy lets no style sheet in from elsewhere, and this one is of the page's own making
-CHANGE = """text => {
-  const made = new CSSStyleSheet();
-  made.replaceSync(text);
-  document.adoptedStyleSheets = [made];
-}"""
 #: width and height, size of letters, and whether in dark
 ONE = [(360, 740, 100, True)]
 ALL = [*ONE, (360, 740, 100, False), (360, 740, 200, True), (320, 640, 100, True), (320, 640, 100, False),
@@ -235,8 +229,8 @@ def test_a_fault_is_found(new_phone: NewPhone) -> None:
         assert phone.page.evaluate(MEASURED) == []
         for style, where, found in FAULTS:
             if where == name:
-                phone.page.evaluate(CHANGE, style)
+                phone.page.evaluate(RESTYLE, style)
                 told = phone.page.evaluate(MEASURED)
                 assert [one for one in told if one.startswith(found)], (style, told)
-        phone.page.evaluate(CHANGE, "")
+        phone.page.evaluate(RESTYLE, "")
         away(phone)

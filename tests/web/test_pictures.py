@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from components import WIDGETS
-from phone import REVISED
+from phone import RESTYLE, REVISED
 from references import (
     DARK,
     DIGESTS,
@@ -144,18 +144,13 @@ CHANGES = [
     (REVISED, "menu", "dialog .body button { font-size: 0.9375rem !important }"),
     (REVISED, "ending", "dialog .body { color: #574c3e !important }"),
 ]
-CHANGE = """text => {
-  const made = new CSSStyleSheet();
-  made.replaceSync(text);
-  document.adoptedStyleSheets = [made];
-}"""
 
 
 @contextmanager
 def style(page: Page, text: str) -> Iterator[None]:
-    page.evaluate(CHANGE, text)
+    page.evaluate(RESTYLE, text)
     yield
-    page.evaluate(CHANGE, "")
+    page.evaluate(RESTYLE, "")
 
 
 def look_at(page: Page, ruleset: str, state: str) -> tuple[Drawing, str]:
