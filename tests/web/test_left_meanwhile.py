@@ -123,3 +123,20 @@ def test_who_begins_with_a_fight_is_in_that_fight(phone: Phone, replies: Replies
     assert "Sava" not in found["names"]
     assert found["panel"] is None
     assert found["problem"] == ""
+
+
+def test_a_message_whose_reply_fails_is_not_done_and_may_be_sent_again(phone: Phone, replies: Replies) -> None:
+    """The rules are started again from what the device keeps; what they had done and not said is nowhere."""
+    phone.expected = "status of 500"
+    phone.start()
+    by_hand(phone, do="join", fighter="Sava", side="party")
+    before = seen(phone)
+    replies.hold("join")
+    phone.page.evaluate(f"async () => {{ {STATE} does.change({{do: 'join', fighter: 'Rat'}}); }}")
+    replies.fail_one()
+    expect(phone.page.get_by_text("The rules had to be started again at “join”. It was not done.")).to_be_visible()
+    replies.release()
+    failed = seen(phone)
+    assert (failed["names"], failed["log"]) == (before["names"], before["log"])
+    by_hand(phone, do="join", fighter="Rat")
+    assert sorted(seen(phone)["names"]) == BOTH
