@@ -8,7 +8,6 @@ Further arguments go to pytest: `python3 build/test.py tests/rules -k soak`.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
@@ -55,11 +54,6 @@ IDS = "tests/web/test_no_rules_in_the_page.py"
 #: the plugin that says at the end what every file of tests has cost
 ACCOUNT = ("-p", "account")
 CORES = os.cpu_count() or 1
-#: how pytest ends where tests failed, and nothing worse happened
-TESTS_FAILED = 1
-#: where pytest keeps which tests failed, and how many of those are tried once more
-FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
-MOST_AGAIN = 25
 #: what some tests of the rules import that the page's Python has not: compiled packages, processes, modules for authors
 ELSEWHERE = re.compile(
     r"^(?:from|import) .*\b(?:hypothesis|strategies|icepool|dyce|subprocess|resource|reach"
@@ -213,24 +207,7 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     if not is_selection(asked) and asked != [QUICK]:
         elsewhere = in_pyodide(everything=bool(asked))
     failed += report(start(elsewhere, {**env, "SAWBONES_SHARE": "0.6" if asked else "0.05"}, pool))
-    again = not is_selection(asked) and ended.returncode == TESTS_FAILED
-    return failed + ["tests"] * bool(ended.returncode and not (again and pass_alone(env)))
-
-
-def pass_alone(env: dict[str, str]) -> bool:
-    """Whether the few that failed pass by themselves, and say so.
-
-    Three browsers and as many processes as this machine can bear stand in one another's way, and a page that waits for
-    its turn looks like one that hangs. What fails alone as well is at fault; what does not is named, to be looked into.
-    """
-    again = sorted(json.loads(FAILED.read_text("utf-8"))) if FAILED.is_file() else []
-    if not 0 < len(again) <= MOST_AGAIN or not all("::" in one for one in again):
-        return False  # what is no test failed: a file that cannot be read, a process that collected others
-    say("— once more, alone:\n  " + "\n  ".join(again))
-    if subprocess.run([str(PYTHON), "-m", "pytest", *again], cwd=ROOT, env=env, check=False).returncode:
-        return False
-    say("These failed beside others and pass alone:\n  " + "\n  ".join(again))
-    return True
+    return failed + ["tests"] * bool(ended.returncode)
 
 
 def start(todo: list[Check], env: dict[str, str], pool: ThreadPoolExecutor) -> dict[Running, str]:
