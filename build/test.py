@@ -56,7 +56,7 @@ ACCOUNT = ("-p", "account")
 CORES = os.cpu_count() or 1
 #: what some tests of the rules import that the page's Python has not: compiled packages, processes, modules for authors
 ELSEWHERE = re.compile(
-    r"^(?:from|import) .*\b(?:hypothesis|strategies|icepool|dyce|subprocess|resource|reach"
+    r"^(?:from|import) .*\b(?:hypothesis|strategies|icepool|dyce|subprocess|resource"
     r"|schema|kit.checks|sawbones.new|watched|twins|test_veil|template|command_line)\b",
     re.MULTILINE,
 )
@@ -115,6 +115,13 @@ def all_in_pyodide() -> list[list[str]]:
     return [[str(file.relative_to(ROOT)) for file in there[part::CORES]] for part in range(CORES)]
 
 
+def coverage() -> tuple[list[Check], list[Check]]:
+    """The rules' tests with little chance, watched; then the lines of rulesets that they ran, against a threshold."""
+    python = [str(PYTHON), "-m", "coverage"]
+    ran = [*python, "run", "-m", "pytest", "-q", "-m", "not native and not repeated and not dear", "tests/rules"]
+    return [("rules, watched", ROOT, ran)], [("coverage", ROOT, [*python, "report"])]
+
+
 def pytest_arguments(asked: list[str]) -> list[str]:
     """List what pytest is called with: more processes than cores, since tests of the page often wait for it."""
     if is_selection(asked):
@@ -165,7 +172,10 @@ def of_system(name: str) -> list[Check]:
 
 def rows_of_system(name: str) -> list[Check]:
     """What tests of every ruleset ask of this one, wherever it is a row of theirs."""
-    return [("rows", ROOT, [*PYTEST, "-m", "not repeated", "-k", name, "--ignore", LAWS, "tests/rules"])]
+    of_all = re.compile(rf"\b(?:LOOKED_AT|BOOKS|IDS|SHIPPED|SYSTEMS|PROOFS)\b|{name}")
+    files = sorted((ROOT / "tests" / "rules").glob("test_*.py"))
+    asked = [str(file.relative_to(ROOT)) for file in files if of_all.search(file.read_text("utf-8"))]
+    return [("rows", ROOT, [*PYTEST, "-m", "not repeated", "-k", name, "--ignore", LAWS, *asked])]
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -207,6 +217,8 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     if not is_selection(asked) and asked != [QUICK]:
         elsewhere = in_pyodide(everything=bool(asked))
     failed += report(start(elsewhere, {**env, "SAWBONES_SHARE": "0.6" if asked else "0.05"}, pool))
+    for part in coverage() if asked == [ALL] else ():
+        failed += report(start(part, {**env, "SAWBONES_SHARE": SHARES[QUICK]}, pool))
     return failed + ["tests"] * bool(ended.returncode)
 
 
