@@ -57,7 +57,11 @@ READY = """async () => document.querySelector("header.top") !== null
 
 
 #: a machine too busy to wake Python in time says so, and a tap goes on
-AGAIN = """async () => { document.querySelector("[data-note=failed] button")?.click(); return false; }"""
+AGAIN = """async () => {
+  const note = document.querySelector("[data-note=failed]");
+  if (/for a while|do not wake up/.test(note?.textContent ?? "")) note.querySelector("button").click();
+  return false;
+}"""
 
 
 #: the device has the memory of a Python that ran before, as it has soon after the first start

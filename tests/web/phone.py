@@ -10,7 +10,7 @@ import re
 from typing import Any
 from weakref import WeakSet
 
-from engines import READY, until
+from engines import AGAIN, READY, until
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Request, WebError, expect
 
 SIZE = {"width": 360, "height": 740}
@@ -177,7 +177,7 @@ class Phone:
 
     def _is_ready(self) -> bool:
         try:
-            return bool(self.page.evaluate(READY))
+            return bool(self.page.evaluate(READY) or self.page.evaluate(AGAIN))
         except Error:  # a page that is just being loaded anew cannot be asked
             return False
 

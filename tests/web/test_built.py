@@ -21,6 +21,7 @@ import pytest
 
 import licences
 import ready
+import static
 from sawbones.systems import SYSTEMS
 from serve import Site
 
@@ -40,6 +41,22 @@ def digests(site: Path) -> dict[str, str]:
     return {file.relative_to(site).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
+OTHER = {"TZ": "Pacific/Auckland", "LC_ALL": "C", "USER": "nobody", "PYTHONHASHSEED": "11"}
+#: the rules and one script of the page, made anew in the folder that is named
+SOME = """import pathlib, sys, static, wheel
+folder = pathlib.Path(sys.argv[1])
+wheel.wheel(folder / "wheel")
+static.bundle(static.WEB / "deeds.js", folder / "deeds.js")"""
+
+
+def test_rules_and_scripts_are_built_to_the_same_bytes(built: Path, tmp_path: Path) -> None:
+    env = {**os.environ, **OTHER, "PYTHONPATH": str(ready.BUILD)}
+    subprocess.run([sys.executable, "-c", SOME, tmp_path], check=True, env=env)  # noqa: S603 - ours
+    (script,), (made,) = built.glob("app/*/deeds.js"), (static.RULES / "wheel").glob("*.whl")
+    assert (tmp_path / "deeds.js").read_bytes() == script.read_bytes()
+    assert (tmp_path / "wheel" / made.name).read_bytes() == made.read_bytes()
+
+
 @pytest.mark.repeated
 def test_two_builds_are_the_same_bytes(built: Path, tmp_path: Path) -> None:
     """Built again in another folder, at another time, in another time zone and language, by a user of another name."""
@@ -52,10 +69,9 @@ def test_two_builds_are_the_same_bytes(built: Path, tmp_path: Path) -> None:
             shutil.copy(file, elsewhere)
     (elsewhere / ".venv").symlink_to(ready.VENV)
     (elsewhere / "web" / "node_modules").symlink_to(ready.MODULES)
-    other = {"TZ": "Pacific/Auckland", "LC_ALL": "C", "HOME": str(tmp_path), "USER": "nobody", "PYTHONHASHSEED": "11"}
     subprocess.run(
         [sys.executable, "-c", "import static; static.build()"], check=True, cwd=elsewhere,
-        env={**os.environ, **other, "PYTHONPATH": str(elsewhere / "build")},
+        env={**os.environ, **OTHER, "HOME": str(tmp_path), "PYTHONPATH": str(elsewhere / "build")},
     )  # fmt: skip
     assert digests(elsewhere / "dist" / "site") == digests(built)
 
