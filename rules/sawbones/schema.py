@@ -101,11 +101,11 @@ class Shapes:
                 required.remove(name)
                 if default is not LEFT_OUT:
                     fields[name] = {**fields[name], "default": json.loads(json.dumps(default))}
-            fields = {"do": {"const": cls.__name__.lower()}, **fields}
+            fields = {"do": {"const": cls.message_id}, **fields}
             required = ["do", *required]
             found["examples"] = examples(cls)
         elif kind:
-            fields = {"kind": {"const": cls.__name__.lower()}, **fields}
+            fields = {"kind": {"const": vars(cls)["kind"]}, **fields}
             required = ["kind", *required]
         properties = {
             name: ({"description": of_fields[name]} if name in of_fields else {}) | field

@@ -41,8 +41,8 @@ def test_every_message_and_field_says_what_it_is_and_gives_a_line_to_try() -> No
     for message in EVERY:
         says, fields = words(message)
         assert says.endswith("."), message
-        assert set(fields) == set(MESSAGES[message.__name__.lower()]), message
-        assert examples(message)[-1]["do"] == message.__name__.lower()
+        assert set(fields) == set(MESSAGES[message.message_id]), message
+        assert examples(message)[-1]["do"] == message.message_id
     for name, shape in SHAPES.items():
         assert shape["description"], name
 

@@ -30,7 +30,7 @@ SECTIONS = list_sections()
 
 def test_every_widget_and_every_kind_of_field_has_its_section() -> None:
     widgets = {section["now"]["kind"] for section in SECTIONS.values() if "now" in section}
-    assert widgets == {widget.__name__.lower() for widget in get_args(Widget)}
+    assert widgets == {vars(widget)["kind"] for widget in get_args(Widget)}
     kinds = {field["kind"] for section in SECTIONS.values() if "form" in section for field in section["form"]["fields"]}
     shapes = schema()["$defs"]
     assert kinds == {shapes[kind.__name__]["properties"]["kind"]["const"] for kind in get_args(Field)}

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class Boxes:
     r"""A row of boxes, each with the strokes drawn in it: any of ``/``, ``\\`` and ``-``."""
 
+    kind = "boxes"
+
     label: str
     boxes: tuple[tuple[str, ...], ...]
     spoken: str
@@ -34,6 +36,8 @@ class Boxes:
 @dataclass(frozen=True, slots=True)
 class Number:
     """One number worth knowing."""
+
+    kind = "number"
 
     label: str
     value: str
@@ -54,6 +58,8 @@ class Tag:
 class Tags:
     """States in words."""
 
+    kind = "tags"
+
     tags: tuple[Tag, ...]
 
 
@@ -63,6 +69,8 @@ class Clock:
 
     ``text`` says so as the table would: "5 min", "3 turns", "1 of 4".
     """
+
+    kind = "clock"
 
     label: str
     text: str
@@ -88,6 +96,8 @@ class Level:
 class Levels:
     """A track of wound levels, mildest first."""
 
+    kind = "levels"
+
     label: str
     levels: tuple[Level, ...]
     spoken: str
@@ -111,6 +121,8 @@ class Pips:
     Where there are many, ``sparse`` leaves out the rows in which nothing is reached.
     """
 
+    kind = "pips"
+
     label: str
     rows: tuple[Pip, ...]
     spoken: str
@@ -120,6 +132,8 @@ class Pips:
 @dataclass(frozen=True, slots=True)
 class Meter:
     """A number that grows towards marks: damage, and what it does where it reaches them. The last mark is its end."""
+
+    kind = "meter"
 
     label: str
     value: int
@@ -141,6 +155,8 @@ class SlotRow:
 @dataclass(frozen=True, slots=True)
 class Slots:
     """Names in rows of slots, as harm is written down by what it is: a broken leg in one row, two cuts in another."""
+
+    kind = "slots"
 
     label: str
     slots: tuple[SlotRow, ...]
@@ -198,7 +214,7 @@ def foremost(states: Iterable[Tag], longest: int = 20) -> Tag | None:
 
 def plain(widget: Any) -> dict[str, Any]:
     """A widget as JSON, with its ``kind``."""
-    return {"kind": type(widget).__name__.lower(), **dataclasses.asdict(widget)}
+    return {"kind": widget.kind, **dataclasses.asdict(widget)}
 
 
 #: the tones of ends, the gravest first

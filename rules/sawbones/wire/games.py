@@ -127,10 +127,9 @@ def called(layout: Any) -> dict[str, str]:
 
 def parts() -> dict[str, Any]:
     """What games are made of: forms, lists, and games to start from."""
-    kinds = {form.__name__.lower(): form for form, _ in LISTS.values()} | {"title": Title, "step": Step, "fight": Fight}
+    kinds = {kind: form for kind, form, _ in LISTS.values()} | {"title": Title, "step": Step, "fight": Fight}
     lists: dict[str, dict[str, Any]] = {
-        name: {"form": form.__name__.lower(), "most": most, "steps": name in STEPPED}
-        for name, (form, most) in LISTS.items()
+        name: {"form": kind, "most": most, "steps": name in STEPPED} for name, (kind, _, most) in LISTS.items()
     }
     lists |= {name: {"form": "step", "most": own.MOST_STEPS, "steps": False} for name in ALONE}
     for name, about in lists.items():

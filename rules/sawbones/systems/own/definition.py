@@ -51,19 +51,19 @@ MOST_IN_ALL = 160
 #: no more than so many places are named in a refusal
 MOST_PROBLEMS = 12
 
-#: the lists of a definition: the form of each part, and how many there may be
-LISTS: dict[str, tuple[type, int]] = {
-    "attributes": (Attribute, 20),
-    "pools": (Pool, 8),
-    "tracks": (Track, 16),
-    "levels": (Levels, 3),
-    "tables": (Lookup, 8),
-    "rolls": (Roll, 12),
-    "switches": (Switch, 12),
-    "parts": (Part, 10),
-    "acts": (Act, 12),
-    "times": (Time, 6),
-    "ends": (End, 8),
+#: the lists of a definition: the id and the form of each part, and how many there may be
+LISTS: dict[str, tuple[str, type, int]] = {
+    "attributes": ("attribute", Attribute, 20),
+    "pools": ("pool", Pool, 8),
+    "tracks": ("track", Track, 16),
+    "levels": ("levels", Levels, 3),
+    "tables": ("lookup", Lookup, 8),
+    "rolls": ("roll", Roll, 12),
+    "switches": ("switch", Switch, 12),
+    "parts": ("part", Part, 10),
+    "acts": ("act", Act, 12),
+    "times": ("time", Time, 6),
+    "ends": ("end", End, 8),
 }
 #: those of them that have steps, and the steps that stand alone
 STEPPED = ("parts", "acts", "times")
@@ -186,7 +186,7 @@ def shape(given: object) -> Game:
     read: dict[str, Any] = {"title": _read(problems, Title, titles, "")}
     if "name" not in titles:
         problems.add("name", "Game", "This needs a name.")
-    for name, (form, most) in LISTS.items():
+    for name, (_, form, most) in LISTS.items():
         parts = []
         for place, one in enumerate(_listed(problems, name, given.get(name, []), most)):
             path = f"{name}.{place}"

@@ -59,4 +59,4 @@ EVERY: tuple[type[Message], ...] = (
 )
 
 #: every message and its fields, by the name that it is known by
-MESSAGES = {message.__name__.lower(): fields(message) for message in EVERY}
+MESSAGES = {message.message_id: fields(message) for message in EVERY}

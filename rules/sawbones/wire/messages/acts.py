@@ -9,7 +9,7 @@ from sawbones.play.limits import LONGEST_WAIT
 from sawbones.wire.messages.message import LEFT_OUT, NO_ANSWERS, NO_VALUES, Answers, Bounds, Message, Name, Values
 
 
-class Options(Message):
+class Options(Message, do="options"):
     """The fight reads places of the rules in another way from here on.
 
     {"do": "options", "options": {"death_net": 8}}
@@ -19,7 +19,7 @@ class Options(Message):
     """The readings that change."""
 
 
-class Act(Message):
+class Act(Message, do="act"):
     """Something happens to one or several fighters, by the rules.
 
     A rule asks for dice and decisions one after the other, and ``answers`` holds them in that order. Where they run
@@ -48,7 +48,7 @@ class Act(Message):
     on to the next, and so on; for acts that the catalogue says this of."""
 
 
-class Odds(Act):
+class Odds(Act, do="odds"):
     """Every way something can end, with its exact chance; nothing changes.
 
     A decision takes its first option unless it is answered.
@@ -83,7 +83,7 @@ class Odds(Act):
     """Of ``mob``."""
 
 
-class Preview(Odds):
+class Preview(Odds, do="preview"):
     """What a message would do, told and drawn as if it had; nothing changes.
 
     {"do": "preview", "act": "blow", "on": "Ghoul 2", "order": {"damage": 5, "kind": "lethal"}, "answers": [1]}
@@ -93,7 +93,7 @@ class Preview(Odds):
     """Whether the odds are told as well."""
 
 
-class Fill(Message):
+class Fill(Message, do="fill"):
     """What the order of an act comes to under these circumstances, with every part of the sum; nothing changes.
 
     {"do": "new", "system": "cybergod"}

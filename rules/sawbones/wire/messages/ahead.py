@@ -9,7 +9,7 @@ from sawbones.wire.messages.message import LEFT_OUT, NO_VALUES, Bounds, Message,
 from sawbones.wire.saved import MOST_RECORDS
 
 
-class Grid(Message):
+class Grid(Message, do="grid"):
     """Which blow: what somebody strikes with against everybody who can be struck, each with its chance.
 
     Nothing changes. The reply says how many ways to strike there are, and has one of them: so the first is there soon.
@@ -50,7 +50,7 @@ class Planned:
     """How much may be counted, in all."""
 
 
-class Stand(Planned, Message):
+class Stand(Planned, Message, do="stand"):
     """How long somebody stands, from all who can act against him as they stand now; nothing changes.
 
     {"do": "stand", "fighter": "Ines", "policy": "everyone"}
@@ -60,7 +60,7 @@ class Stand(Planned, Message):
     """Who."""
 
 
-class Expect(Planned, Message):
+class Expect(Planned, Message, do="expect"):
     """What to expect of the fight as it stands: so many fights played out by the rules; nothing changes.
 
     {"do": "expect", "fights": 50, "seed": 7}
@@ -75,7 +75,7 @@ class Expect(Planned, Message):
     """The document of a fight that is prepared, by the same rules: it is met by the party of this one, as it stands."""
 
 
-class Story(Planned, Message):
+class Story(Planned, Message, do="story"):
     """One of the fights that are told to show what to expect, line by line; nothing changes.
 
     {"do": "story", "number": 0, "seed": 7}
@@ -99,7 +99,7 @@ class Story(Planned, Message):
     """The fight that is prepared, as of ``expect``."""
 
 
-class Whatif(Planned, Message):
+class Whatif(Planned, Message, do="whatif"):
     """What if something were otherwise: one act side by side, all of a reading's ways for it, or the whole fight.
 
     Nothing changes. A difference between two fights is shown only beyond its error.

@@ -7,7 +7,7 @@ from typing import Any
 from sawbones.wire.messages.message import LEFT_OUT, NO_VALUES, Message, Values
 
 
-class New(Message):
+class New(Message, do="new"):
     """Begins a fight by one system's rules, whatever fight there was.
 
     {"do": "new", "game": {"sawbones_game": 1, "name": "Bare", "acts": [{"id": "rest", "name": "Rest"}]}}
@@ -22,7 +22,7 @@ class New(Message):
     """How this fight reads the places that can be read in several ways."""
 
 
-class Open(Message):
+class Open(Message, do="open"):
     """Begins with a fight that was saved or shared; give the one or the other.
 
     {"do": "open", "link": "#e2f-59-08d6def6-i1ZKTCtJLdItLs1LyS_P0y1KLcssTk1R0qmu1Yk21DHQMYjV0TXUiY6NBQA"}

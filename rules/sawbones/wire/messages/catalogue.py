@@ -7,14 +7,14 @@ from typing import Any
 from sawbones.wire.messages.message import LEFT_OUT, NO_VALUES, Message, Values
 
 
-class Systems(Message):
+class Systems(Message, do="systems"):
     """The catalogue: every rule system with its forms, acts, starters and kits.
 
     {"do": "systems"}
     """
 
 
-class Trial(Message):
+class Trial(Message, do="trial"):
     """What readings would do: the tables they make, and the odds of a few things that happen often.
 
     {"do": "trial", "system": "after-sundown-revised", "options": {"death_net": 7}}
@@ -26,7 +26,7 @@ class Trial(Message):
     """By which rules; left out, those of the fight in front."""
 
 
-class Game(Message):
+class Game(Message, do="game"):
     """What a game of one's own would be: its acts, a card and the odds of a typical blow; nothing changes.
 
     Where something is wrong, the problems have a sentence for each place, as ``acts.0.steps.2.to``. Without a game the

@@ -9,7 +9,7 @@ from sawbones.fight.state import MOST
 from sawbones.wire.messages.message import LEFT_OUT, NO_ANSWERS, NO_VALUES, Answers, Bounds, Message, Name, Side, Values
 
 
-class Join(Message):
+class Join(Message, do="join"):
     """Somebody joins the fight, or several numbered copies of one.
 
     {"do": "join", "fighter": "Boris", "sheet": {"strength": 4, "willpower": 4}, "side": "party"}
@@ -33,7 +33,7 @@ class Join(Message):
     """Whether they play right after the last of their side in the list, in place of after everybody."""
 
 
-class Quick(Message):
+class Quick(Message, do="quick"):
     r"""Fighters from lines of text: how many, the name, values of the sheet, weapons, and what is ready-made.
 
     A field is said by its short name or its label, with its number or its word: ``STR 4``, ``Attack Good``, ``15 hp``.
@@ -57,7 +57,7 @@ class Quick(Message):
     """By which reader the lines are read: an entry of the log says it, and one that does not was read by the first."""
 
 
-class Read(Message):
+class Read(Message, do="read"):
     """How a line would be understood; nothing changes.
 
     A command says who does what to whom, with what is answered behind a stroke: ``ghoul > boris 5L / 2``. Names may be
@@ -80,7 +80,7 @@ class Read(Message):
     """Whether the several of a line would be a mob, as of ``quick``."""
 
 
-class Copy(Message):
+class Copy(Message, do="copy"):
     """An unhurt, numbered copy of somebody joins, armed alike, and belongs to the same mob.
 
     {"do": "copy", "fighter": "Ghoul 2"}
@@ -92,7 +92,7 @@ class Copy(Message):
     """Whether they play right after the last of their side in the list, in place of after everybody."""
 
 
-class Leave(Message):
+class Leave(Message, do="leave"):
     """Somebody leaves the fight, or several at once.
 
     {"do": "leave", "fighter": "Old Tom"}
@@ -107,14 +107,14 @@ class Leave(Message):
     """Whether dice are thrown, and the first option taken, where no answer is given."""
 
 
-class Roster(Message):
+class Roster(Message, do="roster"):
     """Everybody who is here as they can be added to another fight, as they are and unhurt; nothing changes.
 
     {"do": "roster"}
     """
 
 
-class Arrive(Message):
+class Arrive(Message, do="arrive"):
     """Fighters come from another fight by the same rules, with their wounds, clocks and gear.
 
     Who is here already under that name, and has not gone on here since he came, is from now on as he comes. Where both
@@ -140,7 +140,7 @@ class Arrive(Message):
     are here keep what is noted of them; else what is noted goes with them."""
 
 
-class Edit(Message):
+class Edit(Message, do="edit"):
     """Somebody's sheet, name or side is changed by hand.
 
     {"do": "edit", "fighter": "Thug 1", "sheet": {"willpower": 2}, "name": "Big Thug"}
@@ -156,7 +156,7 @@ class Edit(Message):
     """The new side."""
 
 
-class Mob(Message):
+class Mob(Message, do="mob"):
     """Fighters of one side become a mob, or a part of one, or are taken out of theirs.
 
     A mob is a name that they share: each keeps a sheet, and every rule does to one what it does to anybody. Where the

@@ -9,7 +9,7 @@ from sawbones.wire.messages.message import LEFT_OUT, NO_NAMES, Bounds, Message
 from sawbones.wire.saved import MOST_RECORDS
 
 
-class Undo(Message):
+class Undo(Message, do="undo"):
     """Takes back the last thing that happened, whatever it was, or all that happened since an entry, by one step.
 
     {"do": "undo"}
@@ -20,7 +20,7 @@ class Undo(Message):
     """The number of the entry that is the last to stand, 0 for none; left out, the one before the last."""
 
 
-class Redo(Message):
+class Redo(Message, do="redo"):
     """Brings again what was taken back last, by as many steps as it went.
 
     {"do": "redo"}
@@ -31,14 +31,14 @@ class Redo(Message):
     """The number of an entry that is undone: all that led to it happens again, in place of what stands."""
 
 
-class Look(Message):
+class Look(Message, do="look"):
     """The fight as it stands, with the facts of everybody in it.
 
     {"do": "look"}
     """
 
 
-class History(Message):
+class History(Message, do="history"):
     """Lines of the log, the newest first: all of them, or those about somebody, or of a kind.
 
     {"do": "history", "count": 3}
@@ -55,7 +55,7 @@ class History(Message):
     """Only those of one of these kinds; left out, of any."""
 
 
-class Explain(Message):
+class Explain(Message, do="explain"):
     """Why an entry of the log came to what it says: its rule is played again on the answers it had.
 
     {"do": "act", "act": "ranged_combat", "on": "Thug", "by": "Kitah", "order": {"pool": 4}, "roll": true}

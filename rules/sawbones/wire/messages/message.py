@@ -37,7 +37,12 @@ def called(field: str) -> str:
 
 
 class Message:
-    """A message; it is known by the name of its class in small letters."""
+    """A message: ``message_id`` is what a line says in ``do``, and stays whatever the class is called."""
+
+    message_id = ""
+
+    def __init_subclass__(cls, *, do: str) -> None:
+        cls.message_id = do
 
 
 def fields(message: type[Message]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from sawbones.fight.state import LONGEST_TIME, MOST, NAME_LENGTH, NOTE_LENGTH
 from sawbones.wire.messages.message import LEFT_OUT, NO_ANSWERS, Answers, Bounds, Message, Name
 
 
-class Condition(Message):
+class Condition(Message, do="condition"):
     """Somebody, or several, are something for a time or until it is taken away, by no system's rule; or are so no more.
 
     One of the same name takes its place. The turn in which it is laid is not counted, and of a round it is; minutes are
@@ -36,7 +36,7 @@ class Condition(Message):
     """Whether it is taken away."""
 
 
-class Note(Message):
+class Note(Message, do="note"):
     """Somebody, or several, have a note in free words; no words take it away.
 
     {"do": "note", "fighters": ["Boris"], "note": "owes Ines"}
@@ -48,7 +48,7 @@ class Note(Message):
     """The note, one line."""
 
 
-class Out(Message):
+class Out(Message, do="out"):
     """Somebody, or several, are out of the fight, or back in it.
 
     Who is out takes no turn, has nothing due, and no time passes for them; they keep the sheet as it is.

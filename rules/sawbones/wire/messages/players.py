@@ -8,7 +8,7 @@ from sawbones.fight.state import MOST, NAME_LENGTH
 from sawbones.wire.messages.message import LEFT_OUT, Bounds, Message, Name
 
 
-class Know(Message):
+class Know(Message, do="know"):
     """Players know this much of a foe from here on; of the party they know all.
 
     Where nothing is said, a foe is hidden. What is left out is not so: a name that was false is given up where the
@@ -31,7 +31,7 @@ class Know(Message):
     """Whether it is so of foes who come later."""
 
 
-class View(Message):
+class View(Message, do="view"):
     """What players see of the fight; nothing changes.
 
     {"do": "view"}

@@ -9,14 +9,14 @@ from sawbones.wire.messages.message import LEFT_OUT, Bounds, Message, Name
 from sawbones.wire.saved import MOST_RECORDS
 
 
-class Save(Message):
+class Save(Message, do="save"):
     """The whole fight as a document, to be kept as a file.
 
     {"do": "save"}
     """
 
 
-class Link(Message):
+class Link(Message, do="link"):
     """The fight as it stands, or a part of it, as text that goes behind the ``#`` of an address.
 
     {"do": "link", "what": "fighter", "fighter": "Kitah"}
@@ -43,7 +43,7 @@ class Link(Message):
     """Of ``story``: whether it holds only what players saw, and nothing of the fight behind that."""
 
 
-class Tell(Message):
+class Tell(Message, do="tell"):
     """A fight as a story: what happened, step by step, with the reasons and how all stand; nothing changes.
 
     It comes in slices. What was taken back is no part of it. Out of a link it is played by the rules as they are now,
@@ -75,7 +75,7 @@ class Tell(Message):
     """How many steps the slice has at most."""
 
 
-class Deeds(Message):
+class Deeds(Message, do="deeds"):
     """What was done since this fight of one began, as a link: it began with a fighter who came from another phone.
 
     {"do": "open", "link": "e2o-106-973a5228-DcjBCoAgDADQf9l5gkKnjv3G2CFwlSAam-VB_Pc6vkewH03U2VNi7cWpvMkkAo6JFNCjZ3QBiWCrmgz-GWBNpZztgnVB6Cnnu3bRX5OZPw"}
@@ -84,7 +84,7 @@ class Deeds(Message):
     """  # noqa: E501 - a link is one word
 
 
-class Lay(Message):
+class Lay(Message, do="lay"):
     """What somebody did on a phone of his own, over this fight: each deed is played anew on the fight as it stands.
 
     The reply says of each what it comes to: it can be laid, it is here already, both have touched the same and

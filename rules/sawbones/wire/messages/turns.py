@@ -9,7 +9,7 @@ from sawbones.play.limits import LONGEST_WAIT
 from sawbones.wire.messages.message import LEFT_OUT, NO_ANSWERS, Answers, Bounds, Message, Name
 
 
-class Move(Message):
+class Move(Message, do="move"):
     """Somebody plays earlier or later; whoever is on turn in a list and plays later acts later in this round.
 
     {"do": "move", "fighter": "Boris", "by": 1}
@@ -27,7 +27,7 @@ class Move(Message):
     """Whether dice are thrown, and the first option taken, where no answer is given."""
 
 
-class Turn(Message):
+class Turn(Message, do="turn"):
     """It is somebody's turn now.
 
     Who has waited comes before the one on turn in the game master's list from then on. In a list everybody else still
@@ -44,7 +44,7 @@ class Turn(Message):
     """Whether dice are thrown, and the first option taken, where no answer is given."""
 
 
-class Next(Message):
+class Next(Message, do="next"):
     """The turn goes on; what falls due with it is asked.
 
     {"do": "turn", "fighter": "Kitah"}
@@ -66,7 +66,7 @@ class Next(Message):
     """Whether dice are thrown, and the first option taken, where no answer is given."""
 
 
-class Back(Message):
+class Back(Message, do="back"):
     """The turn goes back by one; what time has done, only ``undo`` takes back.
 
     {"do": "turn", "fighter": "Thug"}
@@ -75,7 +75,7 @@ class Back(Message):
     """
 
 
-class Wait(Message):
+class Wait(Message, do="wait"):
     """Time passes for everybody; what falls due in it is asked.
 
     Where somebody's time is up within it, it is asked first whether to ``stop`` a minute before that or let it

@@ -1,0 +1,29 @@
+"""What others know by name keeps its name: messages, widgets, forms of custom games and the schema's definitions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import get_args
+
+from sawbones.kit.widgets import Widget
+from sawbones.schema import schema
+from sawbones.wire.games import parts
+from sawbones.wire.messages import MESSAGES
+
+#: the ids of the first release; one may be added, and none may go
+IDS = Path(__file__).resolve().parents[1] / "saves" / "ids.json"
+
+
+def list_ids() -> dict[str, list[str]]:
+    """List every id by what it names."""
+    return {
+        "messages": sorted(MESSAGES),
+        "widgets": sorted(vars(widget)["kind"] for widget in get_args(Widget)),
+        "game forms": sorted(parts()["forms"]),
+        "definitions": sorted(schema()["$defs"]),
+    }
+
+
+def test_public_ids_stay() -> None:
+    assert list_ids() == json.loads(IDS.read_text("utf-8"))
