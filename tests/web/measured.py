@@ -103,6 +103,8 @@ MEASURED = r"""() => {
     const box = range.getBoundingClientRect();
     const part = box.width ? seen(one, box) : null;
     if (styleOf(one).visibility === "hidden" || !part) continue;
+    const hit = document.elementFromPoint((part.left + part.right) / 2, (part.top + part.bottom) / 2);
+    if (dialog?.contains(hit) && !dialog.contains(one)) continue; // it lies under the panel
     const { color, fill, fontSize, fontWeight } = styleOf(one);
     const drawn = one instanceof SVGElement;
     const size = Number.parseFloat(fontSize);

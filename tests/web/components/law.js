@@ -200,11 +200,11 @@ function findNear(text, lines, edges, look, wrong) {
       const inside = one.contains(its);
       if (!inside && (look.layerOf(one) !== layer || its.contains(one))) continue;
       const ink = inkOf(text, its, line, look);
-      // what scrolls in a frame may come as near to its top and bottom as it likes
-      const rolls = inside && look.layerOf(one) !== layer;
+      // what scrolls in a frame may come as near to its edges as it likes
+      const rolls = inside ? look.rollsIn(its, one) : { x: false, y: false };
       const far = inside
-        ? [sides.left ? line.left - left : NEAR, sides.right ? right - line.right : NEAR,
-           sides.top && !rolls ? ink.top - top : NEAR, sides.bottom && !rolls ? bottom - ink.bottom : NEAR]
+        ? [sides.left && !rolls.x ? line.left - left : NEAR, sides.right && !rolls.x ? right - line.right : NEAR,
+           sides.top && !rolls.y ? ink.top - top : NEAR, sides.bottom && !rolls.y ? bottom - ink.bottom : NEAR]
         : [Math.max(left - line.right, line.left - right, top - ink.bottom, ink.top - bottom)];
       const is = Math.min(...far);
       if (is >= NEAR - EVEN || (!inside && is <= 0)) continue;

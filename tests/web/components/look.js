@@ -24,6 +24,17 @@ export function createLook(within) {
     return keep(layers, one, isOne || !one.parentElement ? one : layerOf(one.parentElement));
   };
 
+  /** @param {Element} its @param {Element} frame @returns {{x: boolean, y: boolean}} which way it is scrolled by the frame or in it */
+  const rollsIn = (its, frame) => {
+    const rolls = { x: false, y: false };
+    for (let up = /** @type {Element | null} */ (its); up; up = up === frame ? null : up.parentElement) {
+      const { overflowX, overflowY } = styleOf(up);
+      rolls.x ||= /auto|scroll/.test(overflowX) && up.scrollWidth > up.clientWidth + 1;
+      rolls.y ||= /auto|scroll/.test(overflowY) && up.scrollHeight > up.clientHeight + 1;
+    }
+    return rolls;
+  };
+
   /** @param {Element} one */
   const isVisible = (one) => {
     if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
@@ -80,7 +91,7 @@ export function createLook(within) {
     return false;
   };
 
-  return { styleOf, boxOf, layerOf, isVisible, isPainted, isVeiled, edges, hasEllipsis };
+  return { styleOf, boxOf, layerOf, rollsIn, isVisible, isPainted, isVeiled, edges, hasEllipsis };
 }
 
 /** @template T @param {Map<Element, T>} known @param {Element} one @param {T} value */
