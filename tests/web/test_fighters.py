@@ -186,6 +186,11 @@ def test_one_more_of_a_kind_takes_two_taps(phone: Phone) -> None:
     phone.start().joins("3 Ghoul STR 4").joins("Wight")
     phone.taps = 0
     phone.do("add")
+    frame, offered = (phone.panel().locator(what).bounding_box() for what in (".read", ".read .pills"))
+    assert frame
+    assert offered
+    assert offered["height"] >= 48
+    assert offered["y"] + offered["height"] <= frame["y"] + frame["height"]
     phone.tap('[data-more="Ghoul"]')
     phone.closed()
     assert phone.taps == 2

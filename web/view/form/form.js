@@ -31,6 +31,18 @@ const guessed = (field, value) =>
     ? nothing
     : html` <small class="guess">${words.guessed(field.guess)}</small>`;
 
+/** @param {Asked} field @returns {string} what an empty number comes to */
+const standsFor = (field) => (field.stands ?? field.empty) || words.none;
+
+/** So many letters have room in the box of a number. */
+const IN_BOX = 5;
+
+/** @param {Asked} field @param {Json} value @returns {Drawn} what it comes to while it is empty, where the box has no room for that */
+const emptyMeans = (field, value) =>
+  (value === null || value === undefined) && standsFor(field).length > IN_BOX
+    ? html` <small class="guess">${standsFor(field)}</small>`
+    : nothing;
+
 /** @param {Field} field @returns {string[]} */
 const list = (field) => (Array.isArray(field.labels) ? field.labels : []);
 
@@ -105,8 +117,8 @@ const KINDS = {
   </fieldset>`,
 
   maybe: (field, value, set) => html`<div class="field" data-field=${field.id}>
-    <span class="name">${field.label}${known(field, value)}${guessed(field, value)}${help(field)}</span>
-    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next), field.signed, (field.stands ?? field.empty) || words.none)}
+    <span class="name">${field.label}${known(field, value)}${guessed(field, value)}${emptyMeans(field, value)}${help(field)}</span>
+    ${stepper(field.label, value ?? null, field.low ?? 0, field.high ?? 99, (next) => set(field.id, next), field.signed, standsFor(field).length > IN_BOX ? words.asIs : standsFor(field))}
     ${value === null || value === undefined ? nothing : html`<button class="none" aria-label=${field.empty === words.asIs ? words.toAsIs(field.label) : nothing} @click=${() => set(field.id, null)}>${field.guess === undefined ? field.empty || words.none : words.notGiven}</button>`}
   </div>`,
 
