@@ -679,7 +679,10 @@ interface Asking {
   faces: number[] | null;
   digits: string;
   rolled: boolean;
-  busy: boolean;
+  /** whether the rules are still at it, and whether by a throw */
+  busy: boolean | "throw";
+  /** a throw that was tapped meanwhile: it is made once that is answered */
+  wanted: (() => unknown) | null;
   /** of a decision between a few: how each of them would end */
   ways: Record<string, Chances>;
 }

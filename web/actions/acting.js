@@ -101,7 +101,7 @@ export function openAct(on, given, hand = []) {
 
 /** @param {ActPanel} panel that was put aside: what it was asking then nobody has heard */
 export function reopen(panel) {
-  set({ panel });
+  set({ panel: { ...panel, ask: { ...panel.ask, wanted: null } } });
   refill();
 }
 
@@ -317,6 +317,7 @@ async function refill() {
   if (!reply.ok || reply.screen?.kind !== "fill")
     return ask({
       busy: false,
+      wanted: null,
       reply: null,
       chances: [],
       fallen: null,

@@ -20,6 +20,7 @@ export const nothingAsked = () => ({
   digits: "",
   rolled: false,
   busy: false,
+  wanted: null,
   ways: {},
 });
 
@@ -68,16 +69,17 @@ const asks = () => state.panel?.ask !== undefined;
 /**
  * Asks the rules anew what the open panel comes to. What was asked before is overtaken.
  * @param {boolean} [roll] @param {boolean} [counted] whether the odds are wanted, or stay as they are
+ * @param {Asking["busy"]} [busy] what it is busy with
  */
-export async function refresh(roll = false, counted = true) {
+export async function refresh(roll = false, counted = true, busy = roll ? "throw" : true) {
   const panel = state.panel;
   if (!panel?.ask) return;
   const still = askAnew(asks);
   const message = messageOf(panel);
-  if (!message) return ask({ reply: null, chances: [], fallen: null, problem: "", busy: false });
+  if (!message) return ask({ reply: null, chances: [], fallen: null, problem: "", busy: false, wanted: null });
   // What was said of the last tap or key is over.
   if (panel.kind === "act" && panel.said) patch({ said: "" });
-  ask({ busy: true, problem: "" });
+  ask({ busy, problem: "" });
   const { answers, questions, rolled } = panel.ask;
   const about = { ...message, of: message.do, answers };
   const reply = await talk({ ...about, do: "preview", roll, chances: counted }, { still });
@@ -99,6 +101,7 @@ export async function refresh(roll = false, counted = true) {
     fallen,
     problem: reply.ok ? "" : Object.values(reply.problems ?? {}).join(" "),
     busy: false,
+    wanted: null,
     rolled: rolled || roll,
     answers: roll && reply.ok ? (reply.answers ?? answers) : answers,
     questions,
@@ -106,6 +109,7 @@ export async function refresh(roll = false, counted = true) {
     ways: {},
   });
   if (counted && reply.question) weigh(about, reply.question, still);
+  if (reply.question) now.wanted?.();
 }
 
 /** So grave is what nobody comes back from. */
@@ -156,7 +160,19 @@ async function weigh(about, { options, fighter }, still) {
 }
 
 /** Throws the dice that are asked for now, and no more: what follows is another matter. */
-export const throwOne = () => throwNow(true);
+export const throwOne = () => whenAsked(() => throwNow(true));
+
+export const throwAll = () => whenAsked(() => refresh(true));
+
+/**
+ * Throws what is asked, or what will be once the rules have answered the last tap. A second tap on a throw is that throw.
+ * @param {() => unknown} run
+ */
+export function whenAsked(run) {
+  const busy = state.panel?.ask?.busy;
+  if (!busy) run();
+  else if (busy !== "throw") ask({ wanted: run });
+}
 
 /** Throws one after the other until nothing is asked, or something that no dice decide. */
 export async function throwOn() {
@@ -173,11 +189,10 @@ async function throwNow(counted) {
   const panel = state.panel;
   const message = panel && messageOf(panel);
   const question = panel?.ask?.reply?.question;
-  // A second tap while the first is being answered would throw for a question that is no longer asked.
-  if (!message || !question || question.options.length > 0 || panel.ask.busy) return;
+  if (!message || !question || question.options.length > 0) return;
   const still = askAnew(asks);
   const { answers, questions } = panel.ask;
-  ask({ busy: true, problem: "" });
+  ask({ busy: "throw", problem: "" });
   const reply = await talk({ ...message, do: "preview", of: message.do, answers, roll: true }, { still });
   if (!reply || !still()) return;
   const thrown = reply.answers?.[answers.length];
@@ -187,7 +202,7 @@ async function throwNow(counted) {
     ...{ answers: [...answers, thrown], questions: [...questions.slice(0, answers.length), question] },
     ...{ faces: null, digits: "" },
   });
-  return refresh(false, counted);
+  return refresh(false, counted, "throw");
 }
 
 /** @param {number} i which of the answers @param {Json} answer */
@@ -201,6 +216,7 @@ export function answer(i, answer) {
     faces: null,
     digits: "",
     rolled: false,
+    wanted: null,
   });
   refresh();
 }
@@ -208,6 +224,12 @@ export function answer(i, answer) {
 /** @param {number} i the answer to be given anew, and all after it */
 export function unanswer(i) {
   const now = /** @type {Asking} */ (state.panel?.ask);
-  ask({ answers: now.answers.slice(0, i), questions: now.questions.slice(0, i), reply: null, rolled: false });
+  ask({
+    answers: now.answers.slice(0, i),
+    questions: now.questions.slice(0, i),
+    reply: null,
+    rolled: false,
+    wanted: null,
+  });
   refresh();
 }

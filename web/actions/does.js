@@ -2,7 +2,7 @@
 
 import { isStanding } from "../words/standing.js";
 import { mobOf, openAct, openMob, setOn } from "./acting.js";
-import { changeOrAsk, isReady, messageOf, refresh, throwOn } from "./asking.js";
+import { changeOrAsk, isReady, messageOf, throwOn, whenAsked } from "./asking.js";
 import { change, close, complain, open, sentences } from "./changing.js";
 import { tellForGood } from "../storage/cache.js";
 import { leave } from "./looking.js";
@@ -53,7 +53,18 @@ export {
   saveStoryText,
   storyAsked,
 } from "./story.js";
-export { answer, ask, changesNothing, dyingBy, isReady, mainField, messageOf, throwOne, unanswer } from "./asking.js";
+export {
+  answer,
+  ask,
+  changesNothing,
+  dyingBy,
+  isReady,
+  mainField,
+  messageOf,
+  throwAll,
+  throwOne,
+  unanswer,
+} from "./asking.js";
 export { change, close, open } from "./changing.js";
 export {
   addEncounter,
@@ -242,13 +253,12 @@ export async function apply() {
     set({ panel: { ...panel, ask: { ...panel.ask, problem: sentences(done) } } });
 }
 
-export const throwAll = () => refresh(true);
-
 /** All dice that are asked for are thrown and what they come to is done, unless somebody has to decide something first. */
-export async function throwAndApply() {
-  await throwOn();
-  if (!state.panel?.ask?.reply?.question) await apply();
-}
+export const throwAndApply = () =>
+  whenAsked(async () => {
+    await throwOn();
+    if (!state.panel?.ask?.reply?.question) await apply();
+  });
 
 /* ---- several at once ----------------------------------------------------------------------------------------- */
 
