@@ -56,9 +56,8 @@ def test_dice_that_the_sheet_has_are_said_to_be_of_the_sheet(phone: Phone) -> No
     by_hand(phone, do="edit", fighter="Vera", sheet={"track": [3, 0, 0], "healing": 5})
     phone.fighter("Vera")
     phone.act("heal_tick")
-    expect(phone.panel().get_by_role("textbox", name="Dice", exact=True)).to_have_attribute(
-        "placeholder", "of the sheet"
-    )
+    dice = phone.page.get_by_role("textbox", name="Dice", exact=True)
+    expect(phone.panel().locator(".field", has=dice).locator(".guess")).to_have_text("of the sheet")
     expect(phone.panel().locator(".question")).to_contain_text("5d6")
     phone.away()
 
