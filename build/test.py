@@ -194,7 +194,7 @@ def only(system: str, pool: ThreadPoolExecutor) -> list[str]:
     """Check this system; gives what failed."""
     env = environment(SAWBONES_SYSTEM=system)
     rows = start(rows_of_system(system), {**env, "SAWBONES_SHARE": SYSTEM_SHARE}, pool)
-    return report({**rows, **start(of_system(system), env, pool)})
+    return report({**rows, **start(of_system(system), {**env, "SAWBONES_SHARE": USUAL_SHARE}, pool)})
 
 
 def everything(pool: ThreadPoolExecutor) -> list[str]:
