@@ -73,6 +73,14 @@ def test_a_game_from_a_sketch_is_changed_undone_by_name_and_played(phone: Phone)
     expect(phone.page.locator(".toast")).to_contain_text("Blow on Thug 1")
 
 
+def test_a_tap_beside_the_editor_throws_nothing_away(phone: Phone) -> None:
+    opened(phone)
+    phone.page.mouse.click(180, 8)
+    phone.answered()
+    expect(phone.panel().locator(".game-live .legend").first).to_be_visible()
+    phone.away()
+
+
 def test_odds_are_live_within_200_ms(phone: Phone) -> None:
     """From the change to the new odds, as the page measures it; the quickest of five, for the machine is shared."""
     opened(phone)
