@@ -314,3 +314,19 @@ def test_each_way_to_decide_says_how_it_would_end_for_whoever_decides(phone: Pho
     expect(ways).to_have_count(2)
     expect(ways.first).not_to_have_text("100 % goes well")
     expect(ways.last).to_contain_text("100 %")
+
+
+ANSWERS = """async () => (await import(document.querySelector("script[type=module]").src)).state.panel.ask.answers"""
+
+
+def test_a_digit_picks_the_option_at_its_place(phone: Phone) -> None:
+    phone.start("cybergod").joins("Thug\nWight")
+    by_hand(phone, do="edit", fighter="Thug", sheet={"dead": True, "dead_rounds": 1})
+    phone.do("wait")
+    phone.tap('[data-wait="10"]')
+    options = phone.panel().locator(".question [data-option]")
+    expect(options).to_have_count(2)
+    second = options.last.get_attribute("data-option")
+    phone.page.keyboard.press("2")
+    phone.answered()
+    assert phone.page.evaluate(ANSWERS)[0] == second
