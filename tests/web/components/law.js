@@ -39,6 +39,8 @@ function findWide(within, wrong) {
   for (const one of [page, within, ...within.querySelectorAll("main, aside, .body, .head, .foot, nav.bar, header.top")])
     if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
       wrong.add(`wide: ${one === page ? "the page" : called(one)} is ${one.scrollWidth} of ${one.clientWidth}`);
+  const menu = within.querySelector(".top .menu")?.getBoundingClientRect();
+  if (menu && (menu.top > 30 || menu.right > innerWidth)) wrong.add(`wide: the menu is not in its corner, but at ${menu.right}, ${menu.top}`);
   if (page.scrollHeight > innerHeight) wrong.add(`long: the page is ${page.scrollHeight} of ${innerHeight}`);
 }
 
@@ -128,15 +130,16 @@ function findTexts(within, look, wrong) {
     }
     if (at >= most - 1) break;
   }
-  // what stays in place may leave little room beside it: there each is brought into sight by itself
-  for (const [text, covered] of left) {
-    const its = /** @type {Element} */ (text.parentElement);
-    const isFree = (/** @type {ScrollLogicalPosition} */ block) => {
-      its.scrollIntoView({ block });
-      return !findCover(its, linesOf(text), look);
-    };
-    if (covered && !["center", "start", "end"].some((block) => isFree(/** @type {ScrollLogicalPosition} */ (block)))) wrong.add(covered);
-  }
+  // what stays in place may leave little room beside it: there each line is brought into sight by itself
+  const isFree = (/** @type {Text} */ text, /** @type {number} */ n) =>
+    [0.5, 0.1, 0.3, 0.7, 0.9].some((share) => {
+      const its = /** @type {Element} */ (text.parentElement);
+      its.scrollIntoView({ block: "center" });
+      if (scroller) scroller.scrollTop += linesOf(text)[n].top - scroller.getBoundingClientRect().top - share * high;
+      return !findCover(its, [linesOf(text)[n]], look);
+    });
+  for (const [text, covered] of left)
+    if (covered && !linesOf(text).every((_, n) => isFree(text, n))) wrong.add(covered);
   if (scroller) scroller.scrollTop = 0;
 }
 
@@ -205,12 +208,18 @@ function findNear(text, lines, edges, look, wrong) {
       const far = inside
         ? [sides.left && !rolls.x ? line.left - left : NEAR, sides.right && !rolls.x ? right - line.right : NEAR,
            sides.top && !rolls.y ? ink.top - top : NEAR, sides.bottom && !rolls.y ? bottom - ink.bottom : NEAR]
-        : [Math.max(left - line.right, line.left - right, top - ink.bottom, ink.top - bottom)];
+        : [beside({ left: left - line.right, right: line.left - right, top: top - ink.bottom, bottom: ink.top - bottom }, sides)];
       const is = Math.min(...far);
       if (is >= NEAR - EVEN || (!inside && is <= 0)) continue;
       wrong.add(`${is < -EVEN ? "beyond" : "near"}: “${short(text.data)}” is ${is.toFixed(1)} from the edge of ${called(one)}`);
     }
   }
+}
+
+/** @param {Record<string, number>} gaps @param {Record<string, boolean>} sides @returns {number} how far something is from the side of a box that it stands beyond, if that is drawn */
+function beside(gaps, sides) {
+  const [side] = Object.keys(gaps).sort((a, b) => gaps[b] - gaps[a]);
+  return sides[side] ? gaps[side] : NEAR;
 }
 
 /** @type {Map<string, TextMetrics>} */
@@ -239,10 +248,11 @@ function findBroken(text, its, range, wrong) {
   range.selectNodeContents(text);
   if (range.getClientRects().length < 2) return;
   for (const word of text.data.matchAll(/[\p{L}\p{N}’]+/gu)) {
-    if (word[0].length > 20) continue; // nowhere is there room for it
     range.setStart(text, word.index);
     range.setEnd(text, word.index + word[0].length);
-    const tops = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top)));
-    if (tops.size > 1) wrong.add(`broken: ${word[0]} in ${short(its.textContent ?? "")}`);
+    const parts = [...range.getClientRects()].filter(({ width }) => width > 0);
+    const wide = parts.reduce((sum, { width }) => sum + width, 0);
+    if (word[0].length > 20 || wide > 0.85 * innerWidth) continue; // nowhere is there room for it
+    if (new Set(parts.map(({ top }) => Math.round(top))).size > 1) wrong.add(`broken: ${word[0]} in ${short(its.textContent ?? "")}`);
   }
 }
