@@ -26,9 +26,9 @@ from sections import list_sections
 from serve import Handler, Site
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 HERE = Path(__file__).with_name("components")
 #: in a page, its own modules
@@ -160,9 +160,9 @@ def states_of(ruleset: str) -> dict[str, dict[str, Any]]:
     return found
 
 
-def show_state(page: Page, ruleset: str, state: str) -> None:
-    """Draw a recorded state on the component page."""
-    page.evaluate(
+def show_state(js: Callable[[str, Any], Any], ruleset: str, state: str) -> None:
+    """Draw a recorded state on the component page, by what calls a function there."""
+    js(
         f"async (given) => {{ const page = {IMPORTED}; await page.load(given[0]); await page.show(...given); }}",
         [ruleset, state],
     )

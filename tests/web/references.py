@@ -171,7 +171,7 @@ SETTLE = """async () => {
 
 def show(page: Page, ruleset: str, state: str) -> None:
     """Draw a state in the component page, and wait until it is there."""
-    show_state(page, ruleset, state)
+    show_state(page.evaluate, ruleset, state)
     page.evaluate(SETTLE)
 
 

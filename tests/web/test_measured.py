@@ -1,7 +1,6 @@
-"""Every screen of every system for thumb and eye, at four widths, in dark and in light, with letters of twice the size.
+"""The players' screen for thumb and eye, in dark and in light; and what measures all screens finds its faults (measured.py).
 
-Nothing is wider than the device, targets are large and apart, words and frames stand out from their ground (measured.py),
-and axe finds nothing.
+What the game master has on the screen is measured in test_law.py: every panel of every ruleset, with axe and in large letters.
 """
 
 from __future__ import annotations
@@ -11,26 +10,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from components import HURTS
 from encounters import SENDS
-from fonts import fonts_of
 from measured import MEASURED
 from phone import RESTYLE, REVISED
 from playwright.sync_api import expect
-from test_reach import AXE, COLOURS, EVERYTHING, faults
-
-from goals import repeat_for
-from sawbones.systems import SYSTEMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from conftest import NewPhone
     from phone import Phone
-
-IDS = [system.id for system in SYSTEMS]
-#: width and height, size of letters, and whether in dark
-ONE = [(360, 740, 100, True)]
-ALL = [*ONE, (360, 740, 100, False), (360, 740, 200, True), (320, 640, 100, True), (320, 640, 100, False),
-       (820, 1100, 100, True), (820, 1100, 100, False), (1280, 800, 100, True), (1280, 800, 100, False)]  # fmt: skip
 
 
 def few(system: str) -> list[dict[str, Any]]:
@@ -73,26 +61,6 @@ def blow(phone: Phone) -> None:
     phone.fighter("Ines")
 
 
-def picking(phone: Phone) -> None:
-    phone.do("many")
-    phone.tap('[data-kind="Bat"]')
-
-
-def prepared(phone: Phone) -> None:
-    """The evening has another encounter, with what was noted of it; the first is in front, and its row unfolded."""
-    phone.page.evaluate(
-        """async () => {
-          const { does, state } = await import(document.querySelector("script[type=module]").src);
-          const front = state.current;
-          await does.addEncounter();
-          does.keepNotes(state.current, "Behind the third door.");
-          await does.show(front);
-        }"""
-    )
-    phone.menu("Fights")
-    phone.tap(phone.panel().locator("[data-fight] [data-do='row menu']").first)
-
-
 def away(phone: Phone) -> None:
     if phone.panel().count():
         phone.away()
@@ -101,19 +69,7 @@ def away(phone: Phone) -> None:
 
 
 #: what is on the screen, and how to come there
-SCREENS: dict[str, Callable[[Phone], object]] = {
-    "fight": lambda phone: None,
-    "blow": blow,
-    "mob": lambda phone: phone.tap('[data-mob="Bat"]'),
-    "picking": picking,
-    "alerts": lambda phone: phone.do("alerts") if phone.page.locator(".alert").count() else None,
-    "add": lambda phone: phone.do("add"),
-    "menu": lambda phone: phone.do("menu"),
-    "view": lambda phone: phone.menu("How the list is shown"),
-    "log": lambda phone: phone.menu("What happened"),
-    "ending": lambda phone: phone.menu("End the fight"),
-    "fights": prepared,
-}
+SCREENS: dict[str, Callable[[Phone], object]] = {"fight": lambda phone: None, "blow": blow}
 #: what is wider than the device, and where the menu is not in its corner
 WIDE = """() => [
   ...(document.documentElement.scrollWidth > innerWidth ? [`the page is ${document.documentElement.scrollWidth} wide`] : []),
@@ -137,34 +93,10 @@ SETTLED = """async () => {
 }"""
 
 
-def sized(phone: Phone, width: int, height: int, size: int, dark: bool) -> None:
+def sized(phone: Phone, width: int, height: int, dark: bool) -> None:
     phone.page.set_viewport_size({"width": width, "height": height})
     phone.page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
-    phone.page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}%`)", size)
     phone.page.evaluate(SETTLED)
-
-
-@pytest.mark.timeout(300)
-@pytest.mark.parametrize("system", repeat_for(IDS, REVISED))
-def test_nothing_is_wrong_on_any_screen(new_phone: NewPhone, system: str) -> None:
-    phone = shown(new_phone, system)
-    phone.page.evaluate(SENDS, crowd(system))
-    if AXE.is_file():
-        phone.page.evaluate(AXE.read_text("utf-8"))
-    wrong = []
-    with fonts_of(phone, "Android"):
-        for name, go in SCREENS.items():
-            go(phone)
-            phone.answered()
-            for width, height, size, dark in ALL:
-                sized(phone, width, height, size, dark)
-                at = f"{system}-{name}-{width}{'' if size == 100 else '-large'}{'' if dark else '-light'}"
-                wrong += [f"{at}: {one}" for one in phone.page.evaluate(WIDE) + phone.page.evaluate(MEASURED)]
-                if AXE.is_file() and size == 100 and width in (360, 1280):
-                    wrong += [f"{at}: {one}" for one in faults(phone, EVERYTHING if dark else COLOURS)]
-            sized(phone, *ONE[0])
-            away(phone)
-    assert wrong == []
 
 
 @pytest.mark.parametrize("dark", [True, False])
@@ -177,7 +109,7 @@ def test_nothing_is_wrong_on_the_players_screen(new_phone: NewPhone, dark: bool)
     expect(phone.page.locator(".seen-code")).to_be_visible()
     wrong = []
     for width, height in [(360, 740), (740, 360), (1280, 800)]:
-        sized(phone, width, height, 100, dark)
+        sized(phone, width, height, dark)
         at = f"players-{width}{'' if dark else '-light'}"
         wrong += [f"{at}: {one}" for one in phone.page.evaluate(WIDE) + phone.page.evaluate(MEASURED)]
     assert wrong == []
@@ -198,7 +130,7 @@ FAULTS = [
     (".stands { opacity: 0.4 }", "blow", "faint: "),
     (".pills button { border-color: var(--hair) !important }", "blow", "frame: "),
     (".columns .open { opacity: 0.8 }", "fight", "frame: "),
-    (".note { margin-bottom: -24px !important }", "noted", "close: "),
+    (".notes { margin-bottom: -24px !important }", "noted", "close: "),
 ]
 
 
@@ -221,7 +153,7 @@ def noted(phone: Phone) -> None:
 def test_a_fault_is_found(new_phone: NewPhone) -> None:
     phone = shown(new_phone, "cybergod")
     phone.page.evaluate(SENDS, crowd("cybergod"))
-    sized(phone, *ONE[0])
+    sized(phone, 360, 740, dark=True)
     screens = {**SCREENS, "noted": noted}
     for name in dict.fromkeys(name for _, name, _ in FAULTS):
         screens[name](phone)

@@ -85,6 +85,7 @@ function parts() {
 
 /** @param {boolean} colours whether targets and contrast are measured too @returns {string[]} what is wrong with what is drawn now */
 export function measure(colours, looked = parts()) {
+  for (const moving of document.getAnimations()) moving.cancel(); // not every engine can be told to move less
   return [...new Set([...looked.flatMap(law), ...(colours ? /** @type {any} */ (globalThis).measured() : [])])];
 }
 
@@ -92,10 +93,11 @@ export function measure(colours, looked = parts()) {
 const seen = new Set();
 
 /**
- * @param {{ruleset: string, as: string, colours: boolean, names?: string[]}} what as: how the page looks, its width and fonts
+ * @param {{ruleset: string, as: string, colours: boolean, names?: string[], axe?: any}} what as: how the page looks, its
+ * width and fonts; axe: what axe looks for, where it looks too
  * @returns {Promise<{count: number, found: Record<string, string[]>}>} what is wrong in each state, and how many were measured
  */
-export async function check({ ruleset, as, colours, names }) {
+export async function check({ ruleset, as, colours, names, axe: how }) {
   /** @type {Record<string, string[]>} */
   const found = {};
   let count = 0;
@@ -108,7 +110,7 @@ export async function check({ ruleset, as, colours, names }) {
     });
     if (fresh.length === 0) continue;
     count += 1;
-    const wrong = measure(colours, fresh);
+    const wrong = [...measure(colours, fresh), ...(how ? await axe(how) : [])];
     if (wrong.length > 0) found[name] = wrong;
   }
   return { count, found };
@@ -123,19 +125,6 @@ export async function axe(how) {
   );
 }
 
-/** @param {{ruleset: string, names?: string[], how: any}} what @returns {Promise<Record<string, string[]>>} what axe finds in each state */
-export async function axed({ ruleset, names, how }) {
-  /** @type {Record<string, string[]>} */
-  const found = {};
-  const all = await load(ruleset);
-  for (const name of names ?? all) {
-    await show(ruleset, name, false);
-    const wrong = await axe(how);
-    if (wrong.length > 0) found[name] = wrong;
-  }
-  return found;
-}
-
 /** Draw what the address names: `#fudge/log, why`. */
 async function follow() {
   const [ruleset, ...name] = decodeURIComponent(location.hash.slice(1)).split("/");
@@ -145,3 +134,4 @@ async function follow() {
 }
 addEventListener("hashchange", follow);
 await follow();
+/** @type {any} */ (globalThis).isDrawn = true; // WebKit lets a module be imported before it has come to its end
