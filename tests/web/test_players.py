@@ -340,6 +340,26 @@ def test_what_the_second_window_is_told_is_looked_at(table: Phone) -> None:
     assert second.locator("main.seen").inner_text() == before
 
 
+#: keeps what the window is told
+HEAR = """() => {
+  globalThis.heard = [];
+  new BroadcastChannel("sawbones/players").onmessage = ({data}) => data.view && heard.push(data);
+}"""
+TELL = "(told) => new BroadcastChannel('sawbones/players').postMessage(told)"
+
+
+def test_of_two_pages_the_second_window_follows_the_first(table: Phone) -> None:
+    second = window(table)
+    expect(second.locator(".seen-side.party")).to_contain_text("Boris")
+    second.evaluate(HEAR)
+    known(table, "Ghoul", "named")
+    expect(second.locator(".seen-side.foe")).to_contain_text("Ghoul")
+    told = second.evaluate("heard.at(-1)")
+    table.page.evaluate(TELL, {**told, "from": "another", "n": told["n"] + 1, "view": {**told["view"], "foes": []}})
+    second.wait_for_function("heard.at(-1).from === 'another'")
+    assert "Ghoul" in second.locator(".seen-side.foe").inner_text()
+
+
 # Another device
 
 
