@@ -175,10 +175,11 @@ function isEllipsed(text, lines, look) {
 function clipped(its, lines, look, anywhere = false) {
   let whole = anywhere || lines.every(({ top, bottom, left, right }) => top >= 0 && bottom <= innerHeight && left >= -1 && right <= innerWidth + 1);
   for (let up = /** @type {Element | null} */ (its); up; up = up.parentElement) {
-    const { overflowX, overflowY, textOverflow, webkitLineClamp } = look.styleOf(up);
+    const { overflowX, overflowY, textOverflow, paddingRight, webkitLineClamp } = look.styleOf(up);
     if (overflowX === "visible" && overflowY === "visible") continue;
     const box = up.getBoundingClientRect();
-    const wide = lines.some(({ left, right }) => right > box.right + 1 || left < box.left - 1);
+    const end = box.right - (textOverflow === "ellipsis" ? Number.parseFloat(paddingRight) : 0);
+    const wide = lines.some(({ left, right }) => right > end + 1 || left < box.left - 1);
     const long = lines.some(({ top, bottom }) => (top + bottom) / 2 > box.bottom || (top + bottom) / 2 < box.top);
     if (!wide && !long) continue;
     if ((wide && /auto|scroll/.test(overflowX)) || (long && /auto|scroll/.test(overflowY))) {
