@@ -12,7 +12,7 @@ from sawbones.wire.games import parts
 from sawbones.wire.messages import MESSAGES
 
 #: the ids of the first release; one may be added, and none may go
-IDS = Path(__file__).resolve().parents[1] / "saves" / "ids.json"
+IDS = Path(__file__).with_name("public_ids.json")
 
 
 def list_ids() -> dict[str, list[str]]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from serve import Site
 
-pytestmark = pytest.mark.timeout(400)
+pytestmark = pytest.mark.timeout(900)
 #: taps what is there as soon as it is; a dialog's own things before those under it
 TAP = """async ({what, patience}) => {
   const end = performance.now() + patience;
@@ -73,7 +73,7 @@ class Hand:
         return bool(self.engine.js(TAP, {"what": what, "patience": patience}))
 
     def tap(self, what: str) -> None:
-        assert self.taps(what, 30_000), f"nothing to tap: {what}, in {self.told()['panel']}"
+        assert self.taps(what, 120_000), f"nothing to tap: {what}, in {self.told()['panel']}"
 
     def goes_back(self) -> None:
         """By the browser's own way back."""
@@ -92,7 +92,7 @@ class Hand:
 
     def until(self, what: str, true: Any, waited: Any = "so") -> None:
         """Wait for something told to come true; waited says in words, or by example, for what."""
-        end = time.monotonic() + 40
+        end = time.monotonic() + 150
         while not true(found := self.told()[what]):
             assert time.monotonic() < end, f"{what} stays {found}, not {waited}; in sight: {self.told()['panel']}"
             time.sleep(0.05)

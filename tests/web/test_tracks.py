@@ -336,6 +336,10 @@ def test_targets_are_large_and_nothing_is_cut_off(phone: Phone, width: int, size
     assert looks(phone, lambda: list(phone.page.evaluate(SMALL))) == {}
 
 
+#: which fight is in front
+IN_FRONT = """async () => (await import(document.querySelector("script[type=module]").src)).state.current"""
+
+
 def test_its_starters_run(phone: Phone) -> None:
     phone.open().awake()
     system = phone.page.locator(".system", has=phone.page.locator(f'[data-start="{FUDGE}"]'))
@@ -343,7 +347,10 @@ def test_its_starters_run(phone: Phone) -> None:
     names = system.locator("[data-starter]").evaluate_all("all => all.map(one => one.dataset.starter)")
     assert len(names) > 1
     for name in names:
+        before = phone.page.evaluate(IN_FRONT)
         phone.tap(f'[data-starter="{name}"]:visible')
+        until(lambda before=before: phone.page.evaluate(IN_FRONT) != before)  # type: ignore[misc]
+        phone.answered()
         expect(phone.page.locator(".order .slim").first).to_be_visible()
         expect(phone.page.locator(".problem")).to_have_count(0)
         phone.menu("New fight")
