@@ -115,11 +115,11 @@ def all_in_pyodide() -> list[list[str]]:
     return [[str(file.relative_to(ROOT)) for file in there[part::CORES]] for part in range(CORES)]
 
 
-def coverage() -> tuple[list[Check], list[Check]]:
-    """The rules' tests with little chance, watched; then the lines of rulesets that they ran, against a threshold."""
+def coverage_checks() -> list[Check]:
+    """Return two checks, in order: run the rules' tests under coverage.py, then compare it with the threshold."""
     python = [str(PYTHON), "-m", "coverage"]
-    ran = [*python, "run", "-m", "pytest", "-q", "-m", "not native and not repeated and not dear", "tests/rules"]
-    return [("rules, watched", ROOT, ran)], [("coverage", ROOT, [*python, "report"])]
+    tests = ["-m", "pytest", "-q", "-m", "not native and not repeated and not dear", "tests/rules"]
+    return [("rules, watched", ROOT, [*python, "run", *tests]), ("coverage", ROOT, [*python, "report"])]
 
 
 def pytest_arguments(asked: list[str]) -> list[str]:
@@ -217,8 +217,8 @@ def everything(pool: ThreadPoolExecutor) -> list[str]:
     if not is_selection(asked) and asked != [QUICK]:
         elsewhere = in_pyodide(everything=bool(asked))
     failed += report(start(elsewhere, {**env, "SAWBONES_SHARE": "0.6" if asked else "0.05"}, pool))
-    for part in coverage() if asked == [ALL] else ():
-        failed += report(start(part, {**env, "SAWBONES_SHARE": SHARES[QUICK]}, pool))
+    for check in coverage_checks() if asked == [ALL] else ():
+        failed += report(start([check], {**env, "SAWBONES_SHARE": SHARES[QUICK]}, pool))
     return failed + ["tests"] * bool(ended.returncode)
 
 

@@ -115,9 +115,7 @@ class WatchHandler(Handler):
 def find_source(path: str) -> Path | None:
     """Find the file of web/ that is served at this address; None where it is another's, or has to be bundled."""
     _, _, below = path.removeprefix("/app/").partition("/")
-    if not path.startswith("/app/") or not below.endswith((".js", ".css")) or below in WORKERS:
-        return None
-    if ".." in below:
+    if not path.startswith("/app/") or not below.endswith((".js", ".css")) or below in WORKERS or ".." in below:
         return None
     return next((file for file in (WEB / below, WEB / "style" / below) if file.is_file()), None)
 

@@ -11,7 +11,7 @@ from sawbones.schema import schema
 from sawbones.wire.games import parts
 from sawbones.wire.messages import MESSAGES
 
-#: the ids of the first release; one may be added, and none may go
+#: none of them may go; one that is new is written down here too
 IDS = Path(__file__).with_name("public_ids.json")
 
 

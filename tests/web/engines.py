@@ -56,12 +56,14 @@ READY = """async () => document.querySelector("header.top") !== null
   && document.querySelector("[data-note=loading], [data-note=failed]") === null"""
 
 
-#: a machine too busy to wake Python in time says so, and a tap goes on
-AGAIN = """async () => {
+#: what the page says of a start, as a pattern, where the machine was too busy for it
+TOO_SLOW = "for a while|do not wake up"
+#: where it says that, a tap goes on
+AGAIN = f"""async () => {{
   const note = document.querySelector("[data-note=failed]");
-  if (/for a while|do not wake up/.test(note?.textContent ?? "")) note.querySelector("button").click();
+  if (/{TOO_SLOW}/.test(note?.textContent ?? "")) note.querySelector("button").click();
   return false;
-}"""
+}}"""
 
 
 #: the device has the memory of a Python that ran before, as it has soon after the first start

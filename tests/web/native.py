@@ -34,12 +34,7 @@ def native_app() -> Path:
     """Bundle the app with the rules' client for tests, once for each state of the page."""
 
     def make() -> None:
-        static.bundle(
-            ready.WEB / "app.js",
-            NATIVE,
-            paths=NO_ENGINE,
-            start=START,
-        )
+        static.bundle(ready.WEB / "app.js", NATIVE, paths=NO_ENGINE, start=START)
 
     ready.once(
         "native page", NATIVE, NATIVE.with_suffix(".stamp"), lambda: ready.digest(ready.WEB, ready.BUILD, START), make

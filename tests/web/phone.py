@@ -59,6 +59,8 @@ RESTYLE = """(text) => {
   made.replaceSync(text);
   document.adoptedStyleSheets = [made];
 }"""
+#: what the open panel has been answered
+ANSWERS = """async () => (await import(document.querySelector("script[type=module]").src)).state.panel.ask.answers"""
 #: begins an empty fight by these rules, once they are listed
 START = """async (id) => {
   const {does, state} = await import(document.querySelector("script[type=module]").src);

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from engines import ALL, READY, REMEMBERED, Tab, ready, until, visiting
+from engines import ALL, READY, REMEMBERED, TOO_SLOW, Tab, ready, until, visiting
 from playwright.sync_api import expect
 from release import release
 
@@ -69,7 +70,7 @@ def starts_again(engine: Engine) -> bool:
         engine.js(TAP)
         until(lambda: engine.js(LOADING)[0] in ("ready", "failed"))
         name, why = engine.js(LOADING)
-        if "do not wake up" not in why and "for a while" not in why:
+        if not re.search(TOO_SLOW, why):
             break
     return bool(name == "ready")
 

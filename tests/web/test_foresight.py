@@ -133,7 +133,6 @@ def test_what_to_expect_sharpens_in_its_place(phone: Phone, replies: Replies, sy
     while wins.inner_text() == "…":
         replies.release_one()
         replies.await_held()
-    print("SLICES", system, len(replies.asked), replies.asked[-1]["work"])
     assert len(replies.asked) <= SOON
     replies.release()
     places = (

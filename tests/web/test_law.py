@@ -92,12 +92,14 @@ def look(tab: Tab, width: int, device: str, scheme: Scheme = "dark", letters: in
     return tab
 
 
-def check(engine: Engine, ruleset: str, look: str, names: list[str] | None = None, axe: Any = None) -> list[str]:
+def check(
+    engine: Engine, ruleset: str, look: str, names: list[str] | None = None, axe: Any = None, letters: int = 100
+) -> list[str]:
     """Give what is wrong in states of a ruleset and is not known, as "state: clause: what"."""
     what = {"ruleset": ruleset, "as": look, "colours": True, "names": names, "axe": axe}
     told: dict[str, Any] = engine.js(CHECK, what)
     found = [f"{state}: {one}" for state, all_of_it in told["found"].items() for one in all_of_it]
-    return [one for one in found if not is_known(one, engine.name, 200 if look == "large" else 100)]
+    return [one for one in found if not is_known(one, engine.name, letters)]
 
 
 #: each width in the fonts of one device, so that what games have in common is measured once; in three columns the games
@@ -140,9 +142,9 @@ def witnesses() -> dict[str, list[str]]:
     return {its: [name for other, name in chosen.values() if other == its] for its, _ in chosen.values()}
 
 
-def check_witnesses(engine: Engine, look: str, axe: Any = None) -> list[str]:
+def check_witnesses(engine: Engine, look: str, axe: Any = None, letters: int = 100) -> list[str]:
     """Give what is wrong in one state of each kind of panel."""
-    return [one for ruleset, names in witnesses().items() for one in check(engine, ruleset, look, names, axe)]
+    return [one for ruleset, names in witnesses().items() for one in check(engine, ruleset, look, names, axe, letters)]
 
 
 @TOGETHER
@@ -157,7 +159,7 @@ LARGE = re.compile(r": (long|near): ")
 
 @TOGETHER
 def test_one_of_each_kind_keeps_it_with_letters_twice_as_large(drawn: Tab) -> None:
-    found = check_witnesses(look(drawn, 320, "Linux", letters=200), "large")
+    found = check_witnesses(look(drawn, 320, "Linux", letters=200), "large", letters=200)
     assert [one for one in found if not LARGE.search(one)] == []
 
 

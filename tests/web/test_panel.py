@@ -9,13 +9,14 @@ import pytest
 from engines import until
 from jobs import by_hand, comes_to
 from paneled import BESIDE, foe
-from phone import SIZE
+from phone import ANSWERS, SIZE
 from playwright.sync_api import expect
 from test_in_sight import SYSTEMS, goes_on, in_sight, settled, starter
 
 if TYPE_CHECKING:
     from conftest import NewPhone
     from phone import Phone
+    from playwright.sync_api import Locator
 
 #: what moved by itself, without a tap just before: a figure that came late
 SHIFTS = """() => {
@@ -304,29 +305,27 @@ def test_dice_of_both_sides_leave_room_for_what_they_came_to(phone: Phone) -> No
     assert lines.evaluate_all(apart)
 
 
-def test_each_way_to_decide_says_how_it_would_end_for_whoever_decides(phone: Phone) -> None:
-    """Also where the same one had a part in it before: an ally sees somebody die as time passes."""
-    phone.start("cybergod").joins("Thug\nWight")
-    by_hand(phone, do="edit", fighter="Thug", sheet={"dead": True, "dead_rounds": 1})
-    phone.do("wait")
-    phone.tap('[data-wait="10"]')
-    ways = phone.panel().locator(".question [data-option] .way")
-    expect(ways).to_have_count(2)
-    expect(ways.first).not_to_have_text("100 % goes well")
-    expect(ways.last).to_contain_text("100 %")
-
-
-ANSWERS = """async () => (await import(document.querySelector("script[type=module]").src)).state.panel.ask.answers"""
-
-
-def test_a_digit_picks_the_option_at_its_place(phone: Phone) -> None:
+def open_decision(phone: Phone) -> Locator:
+    """Let time pass until Cybergod asks for a decision; give its two options."""
     phone.start("cybergod").joins("Thug\nWight")
     by_hand(phone, do="edit", fighter="Thug", sheet={"dead": True, "dead_rounds": 1})
     phone.do("wait")
     phone.tap('[data-wait="10"]')
     options = phone.panel().locator(".question [data-option]")
     expect(options).to_have_count(2)
-    second = options.last.get_attribute("data-option")
+    return options
+
+
+def test_each_way_to_decide_says_how_it_would_end_for_whoever_decides(phone: Phone) -> None:
+    """Also where the same one had a part in it before: an ally sees somebody die as time passes."""
+    ways = open_decision(phone).locator(".way")
+    expect(ways).to_have_count(2)
+    expect(ways.first).not_to_have_text("100 % goes well")
+    expect(ways.last).to_contain_text("100 %")
+
+
+def test_a_digit_picks_the_option_at_its_place(phone: Phone) -> None:
+    second = open_decision(phone).last.get_attribute("data-option")
     phone.page.keyboard.press("2")
     phone.answered()
     assert phone.page.evaluate(ANSWERS)[0] == second

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from phone import ANSWERS
+
 if TYPE_CHECKING:
     from native import Replies
     from phone import Phone
-
-ANSWERS = """async () => {
-  const {state} = await import(document.querySelector("script[type=module]").src);
-  return state.panel.ask.answers;
-}"""
 
 ATTACK = """async () => {
   const {does} = await import(document.querySelector("script[type=module]").src);
